@@ -21,11 +21,11 @@ class MemoryKv final : public Kv {
   void when_durable(Ticket ticket, Task then) override;
   std::vector<std::pair<std::string, std::int64_t>> figures() const override;
 
-  /// From now on writes are applied but not durable, until sync().
+  /// From now on a write is applied but not durable until the next sync(). Nothing ends the hold.
   void hold_durability();
   /// Makes all that was written durable and runs what waited for it.
   void sync();
-  /// A power cut: forgets every write that is not durable, and every callback.
+  /// A power cut: forgets every write that is not durable, with its ticket, and every callback.
   void crash();
   /// The next `count` writes fail with unavailable and apply nothing.
   void fail_writes(int count);
