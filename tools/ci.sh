@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# All that CI runs, step by step, each timed. Usage: tools/ci.sh [--list] [--only STEPS] [--skip STEPS]
+# The last line is 'N passed, N failed': the sum of what the steps counted. The exit status is 0 only when nothing failed.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
+# shellcheck source=tools/lib.sh
+source tools/lib.sh
+
+# Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
+steps=(setup check headers test asan tsan fuzz clients crash demo)
+
+setup() { tools/setup.sh; }
+check() { tools/check.sh; }
+headers() { tools/headers.sh; }
+test() { tools/test.sh ci; }  # what ./dev test does, in a unity build
+asan() { tools/test.sh asan; }
+# RocksDB comes without instrumentation, so the modules that have threads of their own are what ThreadSanitizer can judge.
+tsan() { tools/test.sh tsan '^(base|kv|rocksdb|http|engine|gateway)\.'; }
+fuzz() { tools/fuzz.sh 60; }
+clients() { tests/clients/run.sh; }
+crash() { tests/crash/run.sh; }
+demo() { "$SEMEL" demo; }
+
+export SEMEL=$PWD/build/ci/semel  # the program that the scripts under tests/ start
+export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
+export UBSAN_OPTIONS=print_stacktrace=1
+export TSAN_OPTIONS=suppressions=$PWD/tools/tsan.supp:halt_on_error=1
+
+only='' skip=''
+while (($# > 0)); do
+  case $1 in
+    --list)
+      printf '%s\n' "${steps[@]}"
+      exit 0
+      ;;
+    --only) only=${2:?--only wants names joined by commas} && shift 2 ;;
+    --skip) skip=${2:?--skip wants names joined by commas} && shift 2 ;;
+    *) fail "tools/ci.sh does not know '$1'" ;;
+  esac
+done
+for name in ${only//,/ } ${skip//,/ }; do
+  [[ " ${steps[*]} " == *" $name "* ]] || fail "there is no step '$name'; there are: ${steps[*]}"
+done
+
+is_wanted() { [[ (-z $only || ",$only," == *",$1,"*) && ",$skip," != *",$1,"* ]]; }
+
+# Runs a step, shows what it prints (its count in other words, since only the sum stands in the last line), and adds its count.
+passed=0
+failed=0
+summary=()
+run_step() {
+  local name=$1 status=0 counts log=build/ci-$1.log began=$SECONDS
+  say "step $name"
+  "$name" </dev/null 2>&1 | tee "$log" | sed -uE 's/^([0-9]+) passed, ([0-9]+) failed.*$/   \1 right, \2 wrong/' || status=$?
+  counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*$/\1 \2/p' "$log" | tail -n 1)
+  [[ -n $counts ]] || counts="$((status == 0)) $((status != 0))"
+  local right=${counts% *} wrong=${counts#* }
+  if ((status != 0 && wrong == 0)); then wrong=1; fi
+  passed=$((passed + right))
+  failed=$((failed + wrong))
+  summary+=("$(printf '%-8s %5d s %6d right %4d wrong' "$name" $((SECONDS - began)) "$right" "$wrong")")
+}
+
+mkdir -p build
+for name in "${steps[@]}"; do
+  if is_wanted "$name"; then run_step "$name"; fi
+done
+
+say "all steps: $((SECONDS / 60)) min $((SECONDS % 60)) s"
+printf '   %s\n' "${summary[@]}"
+printf '%d passed, %d failed\n' "$passed" "$failed"
+((failed == 0))
