@@ -1,8 +1,11 @@
 #pragma once
 
+#include <compare>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -58,8 +61,8 @@ class Map {
   bool erase(std::string_view name);
   void reserve(std::size_t count);
 
-  std::size_t size() const { return entries_.size(); }
-  bool empty() const { return entries_.empty(); }
+  std::size_t size() const;
+  bool empty() const;
   Entries::const_iterator begin() const;
   Entries::const_iterator end() const;
   Entries::iterator begin();
@@ -77,6 +80,11 @@ enum class Type { null, boolean, string, number, binary, string_set, number_set,
 std::string_view type_name(Type type);
 std::optional<Type> type_from_name(std::string_view name);
 
+template <typename T, typename Variant>
+inline constexpr bool is_alternative = false;
+template <typename T, typename... Alternatives>
+inline constexpr bool is_alternative<T, std::variant<Alternatives...>> = (std::is_same_v<T, Alternatives> || ...);
+
 /// One DynamoDB attribute value. A regular type: copied and compared by value; sets compare without order.
 class AttributeValue {
  public:
@@ -84,7 +92,7 @@ class AttributeValue {
 
   AttributeValue() = default;  ///< NULL
   template <typename T>
-    requires std::is_constructible_v<Content, std::in_place_type_t<std::decay_t<T>>, T>
+    requires is_alternative<std::decay_t<T>, Content>
   AttributeValue(T&& content) : content(std::in_place_type<std::decay_t<T>>, std::forward<T>(content)) {}  // NOLINT
   AttributeValue(const char* text) : content(std::in_place_type<std::string>, text) {}                     // NOLINT
 
@@ -95,7 +103,7 @@ class AttributeValue {
   template <typename T>
   T* get() { return std::get_if<T>(&content); }
 
-  bool operator==(const AttributeValue& other) const = default;
+  bool operator==(const AttributeValue& other) const;
 
   Content content;
 };
@@ -103,8 +111,15 @@ class AttributeValue {
 struct Map::Entry {
   std::string name;
   AttributeValue value;
-  bool operator==(const Entry&) const = default;
+  bool operator==(const Entry& other) const = default;
 };
+
+inline std::size_t Map::size() const { return entries_.size(); }
+inline bool Map::empty() const { return entries_.empty(); }
+inline Map::Entries::const_iterator Map::begin() const { return entries_.begin(); }
+inline Map::Entries::const_iterator Map::end() const { return entries_.end(); }
+inline Map::Entries::iterator Map::begin() { return entries_.begin(); }
+inline Map::Entries::iterator Map::end() { return entries_.end(); }
 
 using Item = Map;
 
@@ -120,7 +135,8 @@ Result<BinarySet> make_binary_set(std::vector<Binary> members);
 int depth(const AttributeValue& value);
 inline constexpr int depth_max = 32;
 
-/// A stable text of a value, with members in order: what tests and logs compare. Not the wire's JSON.
+/// A stable text of a value, with members in order: what tests and logs compare. Not the wire's JSON. For example
+/// {id: "o-1", total: 12.5, tags: SS["a", "b"], lines: [{sku: "x"}, null, true, B(aGk=)]}.
 std::string to_text(const AttributeValue& value);
 std::string to_text(const Item& item);
 

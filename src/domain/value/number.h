@@ -44,7 +44,8 @@ class Number {
   /// negative, zeros at the ends not counted (recorded behaviour; the developer guide's rule differs).
   std::size_t size_bytes() const;
 
-  /// Bytes whose unsigned order is the order of the numbers; self-delimiting, 1 to 22 bytes.
+  /// Bytes whose unsigned order is the order of the numbers; self-delimiting, 1 to 21 bytes
+  /// (docs/internals/formats.md).
   void append_ordered(std::string& bytes) const;
   /// Reads what append_ordered wrote from the front of `bytes`, and removes it there. False: not such bytes.
   static bool take_ordered(std::string_view& bytes, Number& number);
@@ -52,6 +53,7 @@ class Number {
  private:
   __extension__ using Coefficient = unsigned __int128;
   Number(bool negative, Coefficient coefficient, int exponent);
+  static Result<Number> normalised(bool negative, Coefficient coefficient, int exponent);
 
   Coefficient coefficient_ = 0;  // below 10^38, not divisible by ten unless zero
   std::int16_t exponent_ = 0;    // value = coefficient * 10^exponent
