@@ -25,6 +25,7 @@ struct Put {
   std::optional<expression::Condition> condition;
   Returned returned = Returned::none;        ///< none or all_old
   bool old_item_on_failure = false;          ///< ReturnValuesOnConditionCheckFailure = ALL_OLD
+  bool collection_metrics = false;           ///< ReturnItemCollectionMetrics = SIZE
 };
 struct Update {
   TableName table;
@@ -33,6 +34,7 @@ struct Update {
   std::optional<expression::Condition> condition;
   Returned returned = Returned::none;
   bool old_item_on_failure = false;
+  bool collection_metrics = false;
 };
 struct Delete {
   TableName table;
@@ -40,6 +42,7 @@ struct Delete {
   std::optional<expression::Condition> condition;
   Returned returned = Returned::none;        ///< none or all_old
   bool old_item_on_failure = false;
+  bool collection_metrics = false;
 };
 struct Get {
   TableName table;
@@ -84,6 +87,7 @@ struct BatchGet {
 };
 struct BatchWrite {
   std::vector<std::variant<Put, Delete>> writes;  ///< at most 25, no key twice; without conditions
+  bool collection_metrics = false;
 };
 
 using WriteAction = std::variant<Put, Update, Delete, ConditionCheck>;
@@ -93,6 +97,7 @@ struct TransactWrite {
   std::string token;
   /// Hash of the parameters, whatever the order of JSON members: tells a replay from a misuse of the token.
   std::array<unsigned char, 32> fingerprint{};
+  bool collection_metrics = false;
 };
 struct TransactGet {
   std::vector<Get> gets;                     ///< 1 to 100

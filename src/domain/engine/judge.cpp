@@ -1,0 +1,201 @@
+#include "domain/engine/judge.h"
+
+#include "domain/engine/rows.h"
+#include "domain/expression/evaluate.h"
+#include "domain/value/size.h"
+
+namespace semel::engine {
+namespace {
+
+using tables::Returned;
+using value::Item;
+
+/// Decoded on first use: many writes never need the old item.
+class OldItem {
+ public:
+  explicit OldItem(const StoredItem& stored) : stored_(stored) {}
+
+  /// Null when there is no item. The view lives as long as this object.
+  Result<const Item*> get() {
+    if (!decoded_ && stored_.exists()) decoded_ = TRY(stored_.item());
+    return decoded_ ? &*decoded_ : nullptr;
+  }
+
+ private:
+  const StoredItem& stored_;
+  std::optional<Item> decoded_;
+};
+
+std::optional<Item> copy_of(const Item* item) { return item == nullptr ? std::nullopt : std::optional<Item>(*item); }
+
+Result<bool> holds_on(const std::optional<expression::Condition>& condition, OldItem& old_item) {
+  if (!condition) return true;
+  static const Item absent;
+  const Item* item = TRY(old_item.get());
+  return expression::holds(*condition, item == nullptr ? absent : *item);
+}
+
+Result<Verdict> condition_failed(OldItem& old_item, bool with_item) {
+  tables::ConditionFailed failed;
+  if (with_item) {
+    const Item* item = TRY(old_item.get());
+    failed.old_item = copy_of(item);
+  }
+  return Verdict(std::move(failed));
+}
+
+/// The change to `new_item`, or the removal when it is null.
+Result<Change> change_to(const Prepared& prepared, const StoredItem& stored, OldItem& old_item, const Item* new_item,
+                         std::size_t new_bytes) {
+  Change change;
+  change.open = prepared.open;
+  change.key = prepared.key;
+  change.existed = stored.exists();
+  change.exists = new_item != nullptr;
+  change.old_bytes = stored.item_bytes;
+  if (new_item != nullptr) {
+    change.new_bytes = new_bytes;
+    change.new_row = encode_row(*new_item, new_bytes);
+    change.changed = !stored.exists() || *stored.row != change.new_row;
+  } else {
+    change.changed = stored.exists();
+  }
+  if (change.changed && needs_old_item(*prepared.open.schema)) {
+    const Item* old = TRY(old_item.get());
+    change.old_item = copy_of(old);
+    change.new_item = copy_of(new_item);
+  }
+  return change;
+}
+
+Result<void> check_no_key_is_updated(const Schema& schema, const expression::Update& update) {
+  const auto check = [&](const expression::Path& path) -> Result<void> {
+    if (!schema.is_key(path.attribute)) return {};
+    return invalid_argument("One or more parameter values were invalid: Cannot update attribute " + path.attribute +
+                            ". This attribute is part of the key");
+  };
+  for (const auto& set : update.sets) TRY(check(set.path));
+  for (const auto& remove : update.removes) TRY(check(remove.path));
+  for (const auto& add : update.adds) TRY(check(add.path));
+  for (const auto& erase : update.deletes) TRY(check(erase.path));
+  return {};
+}
+
+/// REMOVE and DELETE alone do not create an item; an update without any clause does.
+bool creates_item(const expression::Update& update) {
+  const bool takes_away = !update.removes.empty() || !update.deletes.empty();
+  return !update.sets.empty() || !update.adds.empty() || !takes_away;
+}
+
+std::optional<Item> touched_part(const expression::UpdateEffect& effect, const Item* item) {
+  if (item == nullptr) return std::nullopt;
+  Item part = expression::project({effect.touched}, *item);
+  return part.empty() ? std::nullopt : std::optional<Item>(std::move(part));
+}
+
+std::optional<Item> returned_attributes(Returned returned, const expression::UpdateEffect& effect, const Item* before,
+                                        const Item* after) {
+  switch (returned) {
+    case Returned::none: return std::nullopt;
+    case Returned::all_old: return copy_of(before);
+    case Returned::all_new: return copy_of(after);
+    case Returned::updated_old: return touched_part(effect, before);
+    case Returned::updated_new: return touched_part(effect, after);
+  }
+  return std::nullopt;
+}
+
+Result<void> check_updated(const Schema& schema, const Item& item, std::size_t item_bytes) {
+  if (item_bytes > value::item_bytes_max) {
+    return invalid_argument("Item size to update has exceeded the maximum allowed size");
+  }
+  return check_index_keys(schema, item, true);
+}
+
+}  // namespace
+
+Result<Prepared> prepare(const OpenTable& open, const tables::Put& request) {
+  ItemKey key = TRY(key_of_item(*open.schema, request.item));
+  TRY(check_index_keys(*open.schema, request.item, false));
+  const std::size_t item_bytes = value::size_bytes(request.item);
+  if (item_bytes > value::item_bytes_max) return invalid_argument("Item size has exceeded the maximum allowed size");
+  return Prepared{open, std::move(key), item_bytes};
+}
+
+Result<Prepared> prepare(const OpenTable& open, const tables::Update& request) {
+  ItemKey key = TRY(key_of_key(*open.schema, request.key));
+  TRY(check_no_key_is_updated(*open.schema, request.update));
+  return Prepared{open, std::move(key), 0};
+}
+
+Result<Prepared> prepare(const OpenTable& open, const tables::Delete& request) {
+  ItemKey key = TRY(key_of_key(*open.schema, request.key));
+  return Prepared{open, std::move(key), 0};
+}
+
+Result<Prepared> prepare(const OpenTable& open, const tables::ConditionCheck& request) {
+  ItemKey key = TRY(key_of_key(*open.schema, request.key));
+  return Prepared{open, std::move(key), 0};
+}
+
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Put& request) {
+  OldItem old_item(stored);
+  const bool holds = TRY(holds_on(request.condition, old_item));
+  if (!holds) return condition_failed(old_item, request.old_item_on_failure);
+  Judged judged;
+  judged.change = TRY(change_to(prepared, stored, old_item, &request.item, prepared.item_bytes));
+  if (request.returned == Returned::all_old) {
+    const Item* old = TRY(old_item.get());
+    judged.attributes = copy_of(old);
+  }
+  return Verdict(std::move(judged));
+}
+
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Update& request) {
+  OldItem old_item(stored);
+  const bool holds = TRY(holds_on(request.condition, old_item));
+  if (!holds) return condition_failed(old_item, request.old_item_on_failure);
+
+  const Item* before = TRY(old_item.get());
+  Item after = before != nullptr ? *before : request.key;
+  const expression::UpdateEffect effect = TRY(expression::apply(request.update, after));
+  const std::size_t after_bytes = value::size_bytes(after);
+  TRY(check_updated(*prepared.open.schema, after, after_bytes));
+
+  const bool exists = before != nullptr || creates_item(request.update);
+  Judged judged;
+  judged.change = TRY(change_to(prepared, stored, old_item, exists ? &after : nullptr, after_bytes));
+  judged.attributes = returned_attributes(request.returned, effect, before, exists ? &after : nullptr);
+  return Verdict(std::move(judged));
+}
+
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Delete& request) {
+  OldItem old_item(stored);
+  const bool holds = TRY(holds_on(request.condition, old_item));
+  if (!holds) return condition_failed(old_item, request.old_item_on_failure);
+  Judged judged;
+  judged.change = TRY(change_to(prepared, stored, old_item, nullptr, 0));
+  if (request.returned == Returned::all_old) {
+    const Item* old = TRY(old_item.get());
+    judged.attributes = copy_of(old);
+  }
+  return Verdict(std::move(judged));
+}
+
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::ConditionCheck& request) {
+  OldItem old_item(stored);
+  static const Item absent;
+  const Item* item = TRY(old_item.get());
+  if (!expression::holds(request.condition, item == nullptr ? absent : *item)) {
+    return condition_failed(old_item, request.old_item_on_failure);
+  }
+  Judged judged;
+  judged.change.open = prepared.open;
+  judged.change.key = prepared.key;
+  judged.change.existed = judged.change.exists = stored.exists();
+  judged.change.old_bytes = judged.change.new_bytes = stored.item_bytes;
+  judged.change.changed = false;
+  return Verdict(std::move(judged));
+}
+
+}  // namespace semel::engine

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/tables/requests.h"
+
+namespace semel::engine {
+
+/// A key attribute with its type.
+struct KeyPart {
+  std::string name;
+  value::Type type;
+};
+
+/// What a secondary index needs to be maintained and read.
+struct IndexSchema {
+  std::uint32_t id;  ///< never reused within a table: the rows of a dropped index cannot be taken for a new one's
+  std::string name;
+  bool global;
+  KeyPart partition;
+  std::optional<KeyPart> sort;
+  tables::IndexProjection projection;
+  bool backfilling = false;
+};
+
+/// One version of a table's definition, derived from its record; immutable. Replaced as a whole when the table changes.
+struct Schema {
+  std::uint64_t version = 0;  ///< grows with each change of the table; unique in the process
+  std::uint32_t table_id = 0;
+  tables::TableDescription description;
+  KeyPart partition;
+  std::optional<KeyPart> sort;
+  std::vector<IndexSchema> indexes;  ///< local and global, those being created included
+
+  const IndexSchema* find_index(std::string_view name) const;
+  bool is_key(std::string_view attribute) const;
+};
+
+/// Derives the key parts and indexes of a described table. `index_numbers` has the number of each index by name.
+Schema make_schema(std::uint32_t table_id, tables::TableDescription description,
+                   const std::map<std::string, std::uint32_t>& index_numbers);
+/// The numbers of the schema's indexes, as make_schema takes them.
+std::map<std::string, std::uint32_t> index_numbers(const Schema& schema);
+
+/// Where an item lives.
+struct ItemKey {
+  std::string suffix;      ///< hash(8) partition-key [sort-key]: what follows the table's number in every key of the item
+  std::uint64_t hash = 0;  ///< of the partition key
+};
+
+inline constexpr std::size_t partition_key_bytes_max = 2'048;
+inline constexpr std::size_t sort_key_bytes_max = 1'024;
+
+/// The place of `item` (Put: an item with its keys among other attributes).
+/// Errors: invalid_argument - "One or more parameter values were invalid: Missing the key n in the item", type mismatch, empty
+/// or over-long key values.
+Result<ItemKey> key_of_item(const Schema& schema, const value::Item& item);
+
+/// The place that `key` names (Get, Update, Delete: exactly the key attributes).
+/// Errors: invalid_argument - "The provided key element does not match the schema", and as above.
+Result<ItemKey> key_of_key(const Schema& schema, const value::Item& key);
+
+/// Checks the attributes of `item` that are keys of indexes: types, empty and over-long values. `updated` words the errors for
+/// UpdateItem.
+Result<void> check_index_keys(const Schema& schema, const value::Item& item, bool updated);
+
+/// An empty string or binary, which no key may be. An absent value is not.
+bool is_empty_key(const value::AttributeValue* key);
+
+/// Just the table's key attributes of `item`.
+value::Item key_attributes(const Schema& schema, const value::Item& item);
+
+/// Whether `item` has a row in `index`: all its key attributes are there.
+bool is_indexed(const IndexSchema& index, const value::Item& item);
+/// What a row of `index` holds of `item`.
+value::Item project_to_index(const Schema& schema, const IndexSchema& index, const value::Item& item);
+
+}  // namespace semel::engine

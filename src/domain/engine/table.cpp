@@ -1,0 +1,13 @@
+#include "domain/engine/table.h"
+
+#include <algorithm>
+
+namespace semel::engine {
+
+Ticket seen_of_all(const OpenTable& open, const kv::Kv& store) {
+  Ticket seen;
+  for (const Partition& partition : open.table->partitions) seen = std::max(seen, partition.seen(store));
+  return seen;
+}
+
+}  // namespace semel::engine
