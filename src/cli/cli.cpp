@@ -1,0 +1,41 @@
+#include "cli/cli.h"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/version.h"
+
+namespace semel::cli {
+
+int run(int argument_count, const char* const* arguments, ServeFunction serve) {
+  CLI::App app(
+      "Semel: a durable DynamoDB-compatible store in which a business operation takes effect "
+      "exactly once.",
+      "semel");
+  app.set_version_flag("--version", "semel " + std::string(version()));
+  app.require_subcommand(1);
+  app.footer(
+      "Start here:\n"
+      "  semel demo                 an order whose reply is lost, its retry, a kill -9, and a "
+      "check\n"
+      "  semel serve                http://127.0.0.1:4566, data in ./semel-data\n"
+      "  semel COMMAND --help       options and examples\n");
+
+  Chosen chosen;
+  add_serve(app, chosen, std::move(serve));
+  add_demo(app, chosen);
+  add_fault(app, chosen);
+  add_stats(app, chosen);
+  add_version(app, chosen);
+  add_completion(app, chosen);
+  try {
+    app.parse(argument_count, arguments);
+  } catch (const CLI::ParseError& error) {
+    const bool is_answer = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
+    app.exit(error);
+    return is_answer ? exit_done : exit_usage;
+  }
+  return chosen.run();
+}
+
+}  // namespace semel::cli
