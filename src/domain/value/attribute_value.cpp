@@ -12,11 +12,23 @@ constexpr std::array<std::string_view, 10> type_names = {"NULL", "BOOL", "S",  "
                                                          "SS",   "NS",   "BS", "L", "M"};
 static_assert(type_names.size() == std::variant_size_v<AttributeValue::Content>);
 
-bool name_is_before(const Map::Entry& entry, std::string_view name) { return entry.name < name; }
+bool name_is_before(const Map::Entry& entry, std::string_view name) {
+  return entry.name < name;
+}
 
 template <typename Member>
 bool has_duplicate(const std::vector<Member>& sorted) {
   return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
+}
+
+/// The beginning of AWS's text about a set that is wrong: its members as the request gave them.
+std::string input_collection(const std::vector<std::string>& members) {
+  std::string text = "One or more parameter values were invalid: Input collection [";
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (i > 0) text += ", ";
+    text += members[i];
+  }
+  return text + "]";
 }
 
 }  // namespace
@@ -43,7 +55,7 @@ AttributeValue* Map::find(std::string_view name) {
 }
 
 void Map::set(std::string name, AttributeValue value) {
-  // Encoded items and sorted JSON arrive in order: no search for them.
+  // Decoded items and sorted JSON come in order: they need no search.
   if (entries_.empty() || entries_.back().name < name) {
     entries_.push_back({std::move(name), std::move(value)});
     return;
@@ -63,14 +75,20 @@ bool Map::erase(std::string_view name) {
   return true;
 }
 
-void Map::reserve(std::size_t count) { entries_.reserve(count); }
-bool Map::operator==(const Map& other) const { return entries_ == other.entries_; }
+void Map::reserve(std::size_t count) {
+  entries_.reserve(count);
+}
+bool Map::operator==(const Map& other) const {
+  return entries_ == other.entries_;
+}
 
 bool AttributeValue::operator==(const AttributeValue& other) const {
   return content == other.content;
 }
 
-std::string_view type_name(Type type) { return type_names[static_cast<std::size_t>(type)]; }
+std::string_view type_name(Type type) {
+  return type_names[static_cast<std::size_t>(type)];
+}
 
 std::optional<Type> type_from_name(std::string_view name) {
   const auto place = std::find(type_names.begin(), type_names.end(), name);
@@ -95,10 +113,7 @@ Result<StringSet> make_string_set(std::vector<std::string> members) {
   std::vector<std::string> sorted = members;
   std::sort(sorted.begin(), sorted.end());
   if (!has_duplicate(sorted)) return StringSet{std::move(sorted)};
-  std::string listed;
-  for (const std::string& member : members) listed += (listed.empty() ? "" : ", ") + member;
-  return invalid_argument("One or more parameter values were invalid: Input collection [" + listed +
-                          "] contains duplicates.");
+  return invalid_argument(input_collection(members) + " contains duplicates.");
 }
 
 Result<NumberSet> make_number_set(std::vector<Number> members) {
@@ -119,13 +134,10 @@ Result<BinarySet> make_binary_set(std::vector<Binary> members) {
   std::vector<Binary> sorted = members;
   std::sort(sorted.begin(), sorted.end());
   if (!has_duplicate(sorted)) return BinarySet{std::move(sorted)};
-  std::string listed;
-  for (const Binary& member : members) {
-    listed += (listed.empty() ? "" : ", ") + base64_encode(member.bytes);
-  }
+  std::vector<std::string> spelled;
+  for (const Binary& member : members) spelled.push_back(base64_encode(member.bytes));
   // AWS has no space before "of type BS".
-  return invalid_argument("One or more parameter values were invalid: Input collection [" + listed +
-                          "]of type BS contains duplicates.");
+  return invalid_argument(input_collection(spelled) + "of type BS contains duplicates.");
 }
 
 int depth(const AttributeValue& value) {

@@ -6,7 +6,8 @@
 namespace semel::value {
 namespace {
 
-// Stored: neither a number nor its meaning may change. A new type takes a new tag, a new layout a new format.
+// Stored: neither a number nor its meaning may change. A new type takes a new tag, a new layout a
+// new format.
 constexpr char item_format = 1;
 enum class Tag : unsigned char {
   null = 0,
@@ -22,7 +23,8 @@ enum class Tag : unsigned char {
   map = 10,
 };
 
-// Twice what a request may hold, so that a record can wrap an item. Without a bound, damaged bytes could use up the stack.
+// Twice what a request may hold, so that a record can wrap an item. Without a bound, damaged bytes
+// could use up the stack.
 constexpr int nesting_max = 2 * depth_max;
 
 class ItemEncoder {
@@ -51,7 +53,8 @@ class ItemEncoder {
   int nesting_ = 0;
 };
 
-/// Strict: bytes that ItemEncoder does not write are refused, so equal items and equal bytes are the same thing.
+/// Strict: bytes that ItemEncoder does not write are refused, so equal items and equal bytes are
+/// the same thing.
 class ItemDecoder {
  public:
   explicit ItemDecoder(std::string_view bytes) : bytes_(bytes) {}
@@ -182,17 +185,28 @@ Result<AttributeValue> ItemDecoder::value() {
   const auto tag = static_cast<Tag>(bytes_.front());
   bytes_.remove_prefix(1);
   switch (tag) {
-    case Tag::null: return AttributeValue(Null{});
-    case Tag::boolean_false: return AttributeValue(false);
-    case Tag::boolean_true: return AttributeValue(true);
-    case Tag::string: return string();
-    case Tag::number: return number();
-    case Tag::binary: return binary();
-    case Tag::string_set: return set<StringSet>();
-    case Tag::number_set: return set<NumberSet>();
-    case Tag::binary_set: return set<BinarySet>();
-    case Tag::list: return list();
-    case Tag::map: return map();
+    case Tag::null:
+      return AttributeValue(Null{});
+    case Tag::boolean_false:
+      return AttributeValue(false);
+    case Tag::boolean_true:
+      return AttributeValue(true);
+    case Tag::string:
+      return string();
+    case Tag::number:
+      return number();
+    case Tag::binary:
+      return binary();
+    case Tag::string_set:
+      return set<StringSet>();
+    case Tag::number_set:
+      return set<NumberSet>();
+    case Tag::binary_set:
+      return set<BinarySet>();
+    case Tag::list:
+      return list();
+    case Tag::map:
+      return map();
   }
   return damaged("a type is unknown");
 }

@@ -109,8 +109,9 @@ Result<Number> Number::add(const Number& left, const Number& right) {
   const Number& coarse = left_is_coarse ? left : right;
   const Number& fine = left_is_coarse ? right : left;
 
-  // The fine number is below 10^38. So no sum with a number of 2 * 10^38 or more, in units of the fine one's last digit,
-  // has 38 digits; and what is below that still fits into 128 bits after the addition.
+  // The fine number is below 10^38. So no sum with a number of 2 * 10^38 or more, in units of the
+  // fine one's last digit, has 38 digits; and what is below that still fits into 128 bits after the
+  // addition.
   const int shift = coarse.exponent_ - fine.exponent_;
   if (shift > digits_max) return number_overflow();
   const Wide power = powers_of_ten[static_cast<std::size_t>(shift)];
@@ -132,7 +133,9 @@ Result<Number> Number::subtract(const Number& left, const Number& right) {
   return add(left, right.negated());
 }
 
-Number Number::negated() const { return Number(!negative_ && !is_zero(), coefficient_, exponent_); }
+Number Number::negated() const {
+  return Number(!negative_ && !is_zero(), coefficient_, exponent_);
+}
 
 bool Number::to_int64(std::int64_t& value) const {
   if (exponent_ < 0) return false;  // normalised, so there is a fraction
@@ -233,8 +236,8 @@ Result<Number> Number::normalised(bool negative, Coefficient coefficient, int ex
   strip_zeros(coefficient, exponent);
   const int digits = digit_count(coefficient);
   const int magnitude = digits - 1 + exponent;
-  // AWS refuses a sum that needs more digits with the text of an overflow (Alternator's test_number.py,
-  // test_update_expression_plus_imprecise, records it).
+  // AWS refuses a sum that needs more digits with the text of an overflow (Alternator's
+  // test_number.py, test_update_expression_plus_imprecise, records it).
   if (magnitude > magnitude_max || digits > digits_max) return number_overflow();
   if (magnitude < magnitude_min) return number_underflow();
   return Number(negative, coefficient, exponent);
@@ -299,7 +302,9 @@ void strip_zeros(Wide& coefficient, int& exponent) {
   coefficient = narrow;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 /// Takes a sign off the front; true when it was a minus.
 bool take_sign(std::string_view& text) {

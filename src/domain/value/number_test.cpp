@@ -20,8 +20,12 @@ constexpr std::string_view precision_text =
 std::string spelled(const Result<Number>& number) {
   return number ? number->to_text() : number.error().message;
 }
-std::string parsed(std::string_view text) { return spelled(Number::parse(text)); }
-Number number(std::string_view text) { return *Number::parse(text); }
+std::string parsed(std::string_view text) {
+  return spelled(Number::parse(text));
+}
+Number number(std::string_view text) {
+  return *Number::parse(text);
+}
 std::string sum(std::string_view left, std::string_view right) {
   return spelled(Number::add(number(left), number(right)));
 }
@@ -33,14 +37,14 @@ const std::string nines_38(38, '9');
 
 TEST(NumberParse, NormalisesWhatDynamoDbAccepts) {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"0", "0"},         {"-0", "0"},         {"+0", "0"},
-      {"0.000", "0"},     {"0e1000", "0"},     {"-0.0E-999999999999999999999", "0"},
-      {"5", "5"},         {"+5", "5"},         {"-5", "-5"},
-      {"007", "7"},       {"0001.23", "1.23"}, {".5", "0.5"},
-      {"5.", "5"},        {"-.5", "-0.5"},     {"1.50", "1.5"},
-      {"1e5", "100000"},  {"1E+5", "100000"},  {"1e-5", "0.00001"},
-      {"120e-1", "12"},   {"100", "100"},      {"10.01", "10.01"},
-      {"0.1e1", "1"},     {"12.5e1", "125"},   {"1e00000000000000000000002", "100"},
+      {"0", "0"},           {"-0", "0"},         {"+0", "0"},
+      {"0.000", "0"},       {"0e1000", "0"},     {"-0.0E-999999999999999999999", "0"},
+      {"5", "5"},           {"+5", "5"},         {"-5", "-5"},
+      {"007", "7"},         {"0001.23", "1.23"}, {".5", "0.5"},
+      {"5.", "5"},          {"-.5", "-0.5"},     {"1.50", "1.5"},
+      {"1e5", "100000"},    {"1E+5", "100000"},  {"1e-5", "0.00001"},
+      {"120e-1", "12"},     {"100", "100"},      {"10.01", "10.01"},
+      {"0.1e1", "1"},       {"12.5e1", "125"},   {"1e00000000000000000000002", "100"},
       {"-17.4E3", "-17400"}};
   for (const auto& [text, expected] : cases) EXPECT_EQ(parsed(text), expected) << text;
 }
@@ -65,9 +69,9 @@ TEST(NumberParse, DoesNotCountZerosAtTheEndsAsDigits) {
 
 TEST(NumberParse, RefusesWhatIsNotANumeral) {
   for (const std::string_view text :
-       {" 1",  "1 ",  "1 2",  "NaN",   "Infinity", "-Infinity", "dog", "-", "+",   ".",  "-.", "e5",
-        ".e5", "1e",  "1e+",  "1e1.5", "1.2.3",    "1+2",       "--1", "+-1", "0x10", "1_000",
-        "1,5", "1e5 ", "\t1"}) {
+       {" 1",  "1 ",  "1 2",  "NaN",   "Infinity", "-Infinity", "dog",   "-",     "+",
+        ".",   "-.",  "e5",   ".e5",   "1e",       "1e+",       "1e1.5", "1.2.3", "1+2",
+        "--1", "+-1", "0x10", "1_000", "1,5",      "1e5 ",      "\t1"}) {
     EXPECT_EQ(parsed(text),
               "The parameter cannot be converted to a numeric value: " + std::string(text));
   }
@@ -110,8 +114,9 @@ TEST(Number, IsZeroByDefault) {
 
 TEST(Number, TakesEveryInt64) {
   for (const std::int64_t value :
-       {std::int64_t{0}, std::int64_t{1}, std::int64_t{-1}, std::int64_t{1'000'000}, std::int64_t{-90},
-        std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()}) {
+       {std::int64_t{0}, std::int64_t{1}, std::int64_t{-1}, std::int64_t{1'000'000},
+        std::int64_t{-90}, std::numeric_limits<std::int64_t>::max(),
+        std::numeric_limits<std::int64_t>::min()}) {
     const Number number(value);
     std::int64_t read = 42;
     EXPECT_EQ(number.to_text(), std::to_string(value));
@@ -145,9 +150,11 @@ TEST(Number, IsEqualHoweverItWasSpelled) {
 
 TEST(Number, OrdersByValue) {
   const std::vector<std::string> ascending = {
-      "-9.9e125", "-1e125", "-" + nines_38, "-100", "-99.5", "-99", "-1.1", "-1", "-0.5", "-1e-130",
-      "0", "1e-130", "0.05", "0.5", "0.50000001", "1", "1.1", "9", "10", "11", "99", "100", "100.1",
-      "18446744073709551616", nines_38, "1e38", "1e125", "9.9e125"};
+      "-9.9e125", "-1e125", "-" + nines_38, "-100",    "-99.5", "-99",
+      "-1.1",     "-1",     "-0.5",         "-1e-130", "0",     "1e-130",
+      "0.05",     "0.5",    "0.50000001",   "1",       "1.1",   "9",
+      "10",       "11",     "99",           "100",     "100.1", "18446744073709551616",
+      nines_38,   "1e38",   "1e125",        "9.9e125"};
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     for (std::size_t j = 0; j < ascending.size(); ++j) {
       EXPECT_EQ(number(ascending[i]) <=> number(ascending[j]), i <=> j)
@@ -197,9 +204,23 @@ TEST(NumberArithmetic, RefusesASumOutsideTheRange) {
 // One byte, and one for two digits on either side of the point; the developer guide says less.
 TEST(Number, CountsBytesAsDynamoDbDoes) {
   const std::vector<std::pair<std::string, std::size_t>> cases = {
-      {"0", 1},   {"-0", 1},        {"1", 2},    {"42", 2},      {"-42", 3},   {"123", 3},
-      {"100", 2}, {"1e125", 2},     {"1.5", 3},  {"12.34", 3},   {"12.345", 4}, {"0.0000001", 2},
-      {"0.5", 2}, {"-0.125", 4},    {"110", 2},  {nines_38, 20}, {"1" + nines_38.substr(1) + "e3", 20},
+      {"0", 1},
+      {"-0", 1},
+      {"1", 2},
+      {"42", 2},
+      {"-42", 3},
+      {"123", 3},
+      {"100", 2},
+      {"1e125", 2},
+      {"1.5", 3},
+      {"12.34", 3},
+      {"12.345", 4},
+      {"0.0000001", 2},
+      {"0.5", 2},
+      {"-0.125", 4},
+      {"110", 2},
+      {nines_38, 20},
+      {"1" + nines_38.substr(1) + "e3", 20},
       {"1e-130", 2}};
   for (const auto& [text, bytes] : cases) EXPECT_EQ(number(text).size_bytes(), bytes) << text;
 }

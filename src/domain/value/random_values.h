@@ -5,10 +5,12 @@
 #include "base/random.h"
 #include "domain/value/attribute_value.h"
 
-// Values for the property tests of this and other modules: spread over the edges, repeatable under a seed.
+// Values for the property tests of this and other modules: spread over the edges, repeatable under
+// a seed.
 namespace semel::value::testing {
 
-/// A spelling of a number in range: sign, 1 to 38 digits, a point, leading and trailing zeros, an exponent.
+/// A spelling of a number in range: sign, 1 to 38 digits, a point, leading and trailing zeros, an
+/// exponent.
 inline std::string random_number_text(Random& random) {
   std::string text = random.next() % 2 == 0 ? "-" : "";
   text.append(random.next() % 3, '0');
@@ -19,14 +21,20 @@ inline std::string random_number_text(Random& random) {
     text += static_cast<char>('0' + (random.next() % 3 == 0 ? 0 : random.next() % 10));
   }
   switch (random.next() % 4) {
-    case 0: return text;
-    case 1: return text + "e" + std::to_string(random.next() % 80);
-    case 2: return text + "E-" + std::to_string(random.next() % 80);
-    default: return text + "e+" + std::to_string(random.next() % 4);
+    case 0:
+      return text;
+    case 1:
+      return text + "e" + std::to_string(random.next() % 80);
+    case 2:
+      return text + "E-" + std::to_string(random.next() % 80);
+    default:
+      return text + "e+" + std::to_string(random.next() % 4);
   }
 }
 
-inline Number random_number(Random& random) { return *Number::parse(random_number_text(random)); }
+inline Number random_number(Random& random) {
+  return *Number::parse(random_number_text(random));
+}
 
 /// Up to ten bytes, many of them at the ends of the range.
 inline std::string random_bytes(Random& random) {
@@ -43,14 +51,22 @@ inline std::string random_bytes(Random& random) {
 inline AttributeValue random_value(Random& random, int depth_left) {
   const std::size_t count = random.next() % 4;
   switch (random.next() % (depth_left > 0 ? 10 : 8)) {
-    case 0: return Null{};
-    case 1: return random.next() % 2 == 0;
-    case 2: return random_bytes(random);
-    case 3: return random_number(random);
-    case 4: return Binary{random_bytes(random)};
-    case 5: return *make_string_set({"", "a" + random_bytes(random)});
-    case 6: return *make_binary_set({{"b"}, {"c" + random_bytes(random)}});
-    case 7: return *make_number_set({random_number(random)});
+    case 0:
+      return Null{};
+    case 1:
+      return random.next() % 2 == 0;
+    case 2:
+      return random_bytes(random);
+    case 3:
+      return random_number(random);
+    case 4:
+      return Binary{random_bytes(random)};
+    case 5:
+      return *make_string_set({"", "a" + random_bytes(random)});
+    case 6:
+      return *make_binary_set({{"b"}, {"c" + random_bytes(random)}});
+    case 7:
+      return *make_number_set({random_number(random)});
     case 8: {
       List list;
       for (std::size_t i = 0; i < count; ++i) list.push_back(random_value(random, depth_left - 1));
