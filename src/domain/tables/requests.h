@@ -76,6 +76,7 @@ struct Read {
 struct Query : Read {
   expression::KeyCondition key_condition;
   bool forward = true;
+  bool filter_may_name_keys = false;         ///< PartiQL: FilterExpression must not name the keys, a WHERE clause may
 };
 struct Scan : Read {
   std::int64_t segment = 0;
