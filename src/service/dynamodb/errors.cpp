@@ -1,0 +1,129 @@
+#include "service/dynamodb/errors.h"
+
+#include <string>
+
+#include "service/dynamodb/operations.h"
+#include "service/json_attribute.h"
+#include "service/json_errors.h"
+
+namespace semel::dynamodb::errors {
+
+namespace {
+
+constexpr int bad_request = 400;
+constexpr int internal_server_error = 500;
+constexpr std::string_view condition_failed_text = "The conditional request failed";
+
+struct Told {
+  std::string_view code;
+  std::string_view otherwise;  ///< the text when the error has none
+  int status = bad_request;
+};
+
+Told told(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::invalid_argument: return {"ValidationException", ""};
+    case ErrorCode::malformed: return {"SerializationException", ""};
+    case ErrorCode::not_found: return {"ResourceNotFoundException", "Requested resource not found"};
+    case ErrorCode::already_exists: return {"ResourceInUseException", ""};
+    case ErrorCode::duplicate_item: return {"DuplicateItemException", "Duplicate primary key exists in table"};
+    case ErrorCode::condition_failed: return {"ConditionalCheckFailedException", condition_failed_text};
+    case ErrorCode::conflict: return {"TransactionConflictException", "Transaction is ongoing for the item"};
+    case ErrorCode::in_progress: return {"TransactionInProgressException", ""};
+    case ErrorCode::parameter_mismatch: return {"IdempotentParameterMismatchException", ""};
+    case ErrorCode::expired: return {"ExpiredIteratorException", ""};
+    case ErrorCode::trimmed: return {"TrimmedDataAccessException", ""};
+    case ErrorCode::limit_exceeded: return {"LimitExceededException", ""};
+    case ErrorCode::throttled: return {"ThrottlingException", "Rate of requests exceeds the allowed throughput."};
+    case ErrorCode::access_denied: return {"AccessDeniedException", ""};
+    case ErrorCode::unimplemented: return {"UnknownOperationException", ""};
+    case ErrorCode::unavailable:
+    case ErrorCode::corruption: return {"InternalServerError", "Internal server error", internal_server_error};
+  }
+  return {"InternalServerError", "Internal server error", internal_server_error};
+}
+
+struct ReasonTold {
+  std::string_view code;
+  std::string_view message;
+};
+
+/// AWS API Reference, TransactWriteItems, "Cancellation reasons".
+ReasonTold reason_told(const tables::CancellationReason& reason) {
+  using tables::CancellationCode;
+  switch (reason.code) {
+    case CancellationCode::none: break;
+    case CancellationCode::conditional_check_failed: return {"ConditionalCheckFailed", condition_failed_text};
+    case CancellationCode::transaction_conflict: return {"TransactionConflict", "Transaction is ongoing for the item"};
+    case CancellationCode::validation_error: return {"ValidationError", reason.message};
+    case CancellationCode::item_collection_size_limit_exceeded:
+      return {"ItemCollectionSizeLimitExceeded", "Collection size exceeded."};
+    case CancellationCode::provisioned_throughput_exceeded:
+      return {"ProvisionedThroughputExceeded", "The level of configured provisioned throughput for the table was exceeded."};
+    case CancellationCode::throttling_error:
+      return {"ThrottlingError", "Throughput exceeds the current capacity of your table or index."};
+    case CancellationCode::duplicate_item: return {"DuplicateItem", "Duplicate primary key exists in table"};
+  }
+  return {"None", ""};
+}
+
+std::string cancelled_text(const tables::Cancelled& cancelled) {
+  std::string text = "Transaction cancelled, please refer cancellation reasons for specific reasons [";
+  std::string_view separator;
+  for (const auto& reason : cancelled.reasons) {
+    text += separator;
+    text += reason_told(reason).code;
+    separator = ", ";
+  }
+  return text + "]";
+}
+
+void write_reason(service::JsonWriter& writer, const tables::CancellationReason& reason) {
+  const auto [code, message] = reason_told(reason);
+  writer.begin_object();
+  writer.key("Code").string(code);
+  if (reason.item) {
+    writer.key("Item");
+    service::write_item(writer, *reason.item);
+  }
+  if (!message.empty()) writer.key("Message").string(message);
+  writer.end_object();
+}
+
+}  // namespace
+
+Reply reply(const Error& error) {
+  const auto [code, otherwise, status] = told(error.code);
+  return service::error_reply(status, code, error.message.empty() ? otherwise : std::string_view(error.message));
+}
+
+Reply unknown_operation(std::string_view name) {
+  if (!is_known_operation(name)) return service::error_reply(bad_request, "UnknownOperationException", "");
+  return service::error_reply(bad_request, "UnknownOperationException",
+                              "The operation " + std::string(name) + " is known but not implemented");
+}
+
+Reply condition_failed(const tables::ConditionFailed& failed) {
+  Reply reply{.body = {}, .status = bad_request, .seen = {}, .error = "ConditionalCheckFailedException"};
+  service::JsonWriter writer(reply.body);
+  service::begin_error(writer, reply.error, condition_failed_text);
+  if (failed.old_item) {
+    writer.key("Item");
+    service::write_item(writer, *failed.old_item);
+  }
+  writer.end_object();
+  return reply;
+}
+
+Reply transaction_cancelled(const tables::Cancelled& cancelled) {
+  Reply reply{.body = {}, .status = bad_request, .seen = {}, .error = "TransactionCanceledException"};
+  service::JsonWriter writer(reply.body);
+  service::begin_error(writer, reply.error, cancelled_text(cancelled));
+  writer.key("CancellationReasons").begin_array();
+  for (const auto& reason : cancelled.reasons) write_reason(writer, reason);
+  writer.end_array();
+  writer.end_object();
+  return reply;
+}
+
+}  // namespace semel::dynamodb::errors

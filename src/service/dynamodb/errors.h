@@ -1,0 +1,22 @@
+#pragma once
+
+#include "domain/tables/outcomes.h"
+#include "service/room.h"
+
+namespace semel::dynamodb::errors {
+
+using service::Reply;
+
+/// The reply that an error becomes: the only map from ErrorCode to the service's names.
+Reply reply(const Error& error);
+
+/// UnknownOperationException, in words of its own for an operation that the API has and this room does not serve.
+Reply unknown_operation(std::string_view name);
+
+/// ConditionalCheckFailedException, with the old item when it was asked for.
+Reply condition_failed(const tables::ConditionFailed& failed);
+
+/// TransactionCanceledException with one reason for each action.
+Reply transaction_cancelled(const tables::Cancelled& cancelled);
+
+}  // namespace semel::dynamodb::errors

@@ -1,0 +1,91 @@
+#include "service/dynamodb/wire.h"
+
+#include <string>
+
+#include "domain/value/size.h"
+#include "service/json_attribute.h"
+
+namespace semel::dynamodb::wire {
+
+namespace {
+
+/// What stands before the next `separator`; takes both off the front of `text`.
+std::string_view take_until(std::string_view& text, char separator) {
+  const auto end = text.find(separator);
+  const auto part = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return part;
+}
+
+Error not_a_table_arn(std::string_view text) {
+  return invalid_argument("1 validation error detected: Value '" + std::string(text) +
+                          "' at 'tableName' failed to satisfy constraint: Member must be the ARN of a table");
+}
+
+/// "arn:aws:dynamodb:REGION:ACCOUNT:table/NAME"
+Result<tables::TableName> table_of_arn(const Context& context, std::string_view arn) {
+  std::string_view rest = arn;
+  take_until(rest, ':');  // arn
+  take_until(rest, ':');  // the partition of regions: aws, aws-cn
+  const auto service = take_until(rest, ':');
+  const auto region = take_until(rest, ':');
+  const auto account = take_until(rest, ':');
+  const auto kind = take_until(rest, '/');
+  if (service != "dynamodb" || kind != "table" || rest.empty() || rest.find('/') != std::string_view::npos) {
+    return not_a_table_arn(arn);
+  }
+  if (region != context.caller.region) {
+    return invalid_argument("The region of the table ARN, " + std::string(region) + ", is not the region of the request, " +
+                            context.caller.region);
+  }
+  if (account != tables::account_id) return not_found("");
+  return tables::TableName{context.caller.region, std::string(rest)};
+}
+
+}  // namespace
+
+Result<tables::TableName> table_named(const Context& context, std::string_view name_or_arn) {
+  if (name_or_arn.starts_with("arn:")) return table_of_arn(context, name_or_arn);
+  return tables::TableName{context.caller.region, std::string(name_or_arn)};
+}
+
+Result<tables::TableName> table_name(const Context& context, const json::object& request) {
+  return table_named(context, service::text_of(request, "TableName"));
+}
+
+Result<value::Item> item(const json::object& request, std::string_view member) {
+  return service::read_item(service::find_member(request, member)->get_object());
+}
+
+Result<value::Item> item_to_put(const json::object& request) {
+  auto read = TRY(item(request, "Item"));
+  if (value::size_bytes(read) > value::item_bytes_max) {
+    return invalid_argument("Item size has exceeded the maximum allowed size");
+  }
+  return read;
+}
+
+tables::Returned returned(const json::object& request) {
+  const auto text = service::text_of(request, "ReturnValues");
+  if (text == "ALL_OLD") return tables::Returned::all_old;
+  if (text == "UPDATED_OLD") return tables::Returned::updated_old;
+  if (text == "ALL_NEW") return tables::Returned::all_new;
+  if (text == "UPDATED_NEW") return tables::Returned::updated_new;
+  return tables::Returned::none;
+}
+
+Result<tables::Returned> returned_old(const json::object& request) {
+  const auto wanted = returned(request);
+  if (wanted == tables::Returned::none || wanted == tables::Returned::all_old) return wanted;
+  return invalid_argument("ReturnValues can only be ALL_OLD or NONE");
+}
+
+bool old_item_on_failure(const json::object& request) {
+  return service::text_of(request, "ReturnValuesOnConditionCheckFailure") == "ALL_OLD";
+}
+
+bool collection_metrics(const json::object& request) {
+  return service::text_of(request, "ReturnItemCollectionMetrics") == "SIZE";
+}
+
+}  // namespace semel::dynamodb::wire

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "domain/value/attribute_value.h"
+#include "service/json_writer.h"
+#include "service/room.h"
+
+namespace semel::service {
+
+/// The value that `json`, an AttributeValue of a request that passed check_request(), stands for.
+/// Bounds: maps and lists within one another are fewer than value::depth_max, the item itself being the first of them.
+/// Errors: invalid_argument in the service's words - no datatype or several, NULL that is not true, not a number, an empty set
+/// or one with duplicates, nested too deeply.
+Result<value::AttributeValue> read_attribute(const json::value& json);
+
+/// The same for a map of attributes: an item or a key.
+Result<value::Item> read_item(const json::object& json);
+
+void write_attribute(JsonWriter& writer, const value::AttributeValue& value);
+void write_item(JsonWriter& writer, const value::Item& item);
+
+}  // namespace semel::service
