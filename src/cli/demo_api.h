@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <vector>
 
 #include "base/result.h"
 
@@ -13,26 +11,13 @@ namespace semel::cli {
 struct Answer {
   int status = 0;
   std::string body;
-  /// "TransactionCanceledException"; empty on success.
-  std::string error;
+  std::string error;  ///< "TransactionCanceledException"; empty on success
 };
 
-/// One connection to a DynamoDB endpoint, as a plain client has it: JSON over HTTP, one call at a
-/// time. Not thread-safe.
-class Api {
- public:
-  explicit Api(std::uint16_t port);
-  ~Api();
-  Api(Api&&) noexcept;
-  Api& operator=(Api&&) noexcept;
-
-  /// Errors: unavailable - the connection ended without a whole answer; what was asked may have
-  /// happened or not.
-  Result<Answer> call(const std::string& operation, const std::string& body);
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
-};
+/// Calls one operation of the DynamoDB API on this machine, as a plain client does: JSON over HTTP.
+/// Blocks. Thread-safe. Errors: unavailable - no whole answer came; what was asked may have
+/// happened or not.
+Result<Answer> call_dynamodb(std::uint16_t port, const std::string& operation,
+                             const std::string& body);
 
 }  // namespace semel::cli
