@@ -4,6 +4,8 @@
 #include <openssl/hmac.h>
 #include <openssl/sha.h>
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace semel {
@@ -19,11 +21,15 @@ constexpr char base64_alphabet[] =
 constexpr std::array<signed char, 256> base64_values = [] {
   std::array<signed char, 256> values{};
   for (auto& value : values) value = -1;
-  for (int i = 0; i < 64; ++i) values[static_cast<unsigned char>(base64_alphabet[i])] = static_cast<signed char>(i);
+  for (int i = 0; i < 64; ++i) {
+    values[static_cast<unsigned char>(base64_alphabet[i])] = static_cast<signed char>(i);
+  }
   return values;
 }();
 
-int base64_value(char c) { return base64_values[static_cast<unsigned char>(c)]; }
+int base64_value(char c) {
+  return base64_values[static_cast<unsigned char>(c)];
+}
 
 }  // namespace
 
@@ -36,6 +42,7 @@ Sha256 sha256(std::string_view bytes) {
 Sha256 hmac_sha256(std::string_view key, std::string_view bytes) {
   Sha256 digest;
   unsigned int size = 0;
+  if (key.empty()) key = "";  // OpenSSL refuses a null pointer
   CHECK(HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), as_bytes(bytes), bytes.size(),
              digest.data(), &size) != nullptr);
   CHECK(size == digest.size());
