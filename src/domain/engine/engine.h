@@ -74,6 +74,7 @@ class Engine final : public tables::Tables {
   const Options options_;
   std::unique_ptr<Catalog> catalog_;
   std::unique_ptr<Tokens> tokens_;
+  std::int64_t next_trim_ms_ = 0;  ///< when housekeep looks for old stream records and tokens again
 };
 
 }  // namespace semel::engine

@@ -12,6 +12,7 @@ enum class KeyKind : char {
   table = 't',          ///< t region 00 name                               -> table record
   item = 'i',           ///< i table(4) hash(8) key                         -> size, item
   index_row = 'x',      ///< x table(4) index(4) hash(8) index-key key      -> size, projected item
+  expiry_fill = 'b',    ///< b table(4)                                     -> nothing: items still lack their expiry rows
   expiry = 'e',         ///< e table(4) seconds(8) hash(8) key              -> nothing: items by their time to live
   stream = 's',         ///< s table(4) label                               -> stream record, also after its table is gone
   change = 'r',         ///< r table(4) label 00 shard(1) sequence(8)       -> one change

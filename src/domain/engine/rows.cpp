@@ -9,17 +9,6 @@
 namespace semel::engine {
 namespace {
 
-std::string index_row_key(const Schema& schema, const IndexSchema& index, const ItemKey& key, const value::Item& item) {
-  std::string bytes = index_row_prefix(schema.table_id, index.id);
-  std::string partition;
-  value::append_key(partition, *item.find(index.partition.name));
-  append_big_endian(bytes, stable_hash(partition));
-  bytes += partition;
-  if (index.sort) value::append_key(bytes, *item.find(index.sort->name));
-  bytes.append(key.suffix, sizeof(std::uint64_t));  // without its hash: only there to tell rows apart
-  return bytes;
-}
-
 /// Whole seconds since 1970 in the time-to-live attribute; nothing when the item has none that counts.
 std::optional<std::int64_t> expiry_seconds(const Schema& schema, const value::Item& item) {
   const auto& time_to_live = schema.description.time_to_live;
@@ -73,6 +62,17 @@ std::string index_row_prefix(std::uint32_t table_id, std::uint32_t index_id) {
   std::string bytes = key_of(KeyKind::index_row);
   append_big_endian(bytes, table_id);
   append_big_endian(bytes, index_id);
+  return bytes;
+}
+
+std::string index_row_key(const Schema& schema, const IndexSchema& index, const ItemKey& key, const value::Item& item) {
+  std::string bytes = index_row_prefix(schema.table_id, index.id);
+  std::string partition;
+  value::append_key(partition, *item.find(index.partition.name));
+  append_big_endian(bytes, stable_hash(partition));
+  bytes += partition;
+  if (index.sort) value::append_key(bytes, *item.find(index.sort->name));
+  bytes.append(key.suffix, sizeof(std::uint64_t));  // without its hash: only there to tell rows apart
   return bytes;
 }
 

@@ -24,6 +24,8 @@ Result<std::size_t> row_item_bytes(std::string_view bytes);
 std::string item_row_prefix(std::uint32_t table_id);
 std::string item_row_key(std::uint32_t table_id, const ItemKey& key);
 std::string index_row_prefix(std::uint32_t table_id, std::uint32_t index_id);
+/// `item` has at least the key attributes of the index; `key` is its place in the table.
+std::string index_row_key(const Schema& schema, const IndexSchema& index, const ItemKey& key, const value::Item& item);
 
 /// One derived row of an item.
 struct DerivedRow {

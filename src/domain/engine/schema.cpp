@@ -34,20 +34,6 @@ std::string type_mismatch(const KeyPart& part, const AttributeValue& key) {
          " actual: " + std::string(value::type_name(key.type()));
 }
 
-/// Bounds of a primary key value whose type is right.
-Result<void> check_key_bytes(const KeyPart& part, const AttributeValue& key, bool partition) {
-  if (is_empty_key(&key)) {
-    return invalid_argument("One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty " +
-                            std::string(part.type == value::Type::string ? "string" : "binary") + " value. Key: " + part.name);
-  }
-  const std::size_t bytes_max = partition ? partition_key_bytes_max : sort_key_bytes_max;
-  if (key_bytes(key) > bytes_max) {
-    return invalid_argument(invalid(partition ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
-                                              : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
-  }
-  return {};
-}
-
 ItemKey place(const Schema& schema, const AttributeValue& partition, const AttributeValue* sort) {
   ItemKey key;
   key.suffix.resize(sizeof(std::uint64_t));
@@ -143,6 +129,19 @@ bool is_empty_key(const AttributeValue* key) {
   return (key->is(value::Type::string) || key->is(value::Type::binary)) && key_bytes(*key) == 0;
 }
 
+Result<void> check_key_bytes(const KeyPart& part, const AttributeValue& key, bool partition) {
+  if (is_empty_key(&key)) {
+    return invalid_argument("One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty " +
+                            std::string(part.type == value::Type::string ? "string" : "binary") + " value. Key: " + part.name);
+  }
+  const std::size_t bytes_max = partition ? partition_key_bytes_max : sort_key_bytes_max;
+  if (key_bytes(key) > bytes_max) {
+    return invalid_argument(invalid(partition ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
+                                              : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
+  }
+  return {};
+}
+
 Result<ItemKey> key_of_item(const Schema& schema, const Item& item) {
   const AttributeValue* partition = TRY(item_key_value(schema.partition, item, true));
   const AttributeValue* sort = nullptr;
@@ -176,7 +175,11 @@ Item key_attributes(const Schema& schema, const Item& item) {
 }
 
 bool is_indexed(const IndexSchema& index, const Item& item) {
-  return item.contains(index.partition.name) && (!index.sort || item.contains(index.sort->name));
+  const auto fits = [&](const KeyPart& part, bool partition) {
+    const AttributeValue* key = item.find(part.name);
+    return key != nullptr && key->type() == part.type && check_key_bytes(part, *key, partition).has_value();
+  };
+  return fits(index.partition, true) && (!index.sort || fits(*index.sort, false));
 }
 
 Item project_to_index(const Schema& schema, const IndexSchema& index, const Item& item) {

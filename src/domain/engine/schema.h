@@ -55,6 +55,9 @@ struct ItemKey {
 inline constexpr std::size_t partition_key_bytes_max = 2'048;
 inline constexpr std::size_t sort_key_bytes_max = 1'024;
 
+/// Checks the bounds of a key value whose type is right. Errors: invalid_argument - empty or over-long.
+Result<void> check_key_bytes(const KeyPart& part, const value::AttributeValue& key, bool partition);
+
 /// The place of `item` (Put: an item with its keys among other attributes).
 /// Errors: invalid_argument - "One or more parameter values were invalid: Missing the key n in the item", type mismatch, empty
 /// or over-long key values.
@@ -74,7 +77,7 @@ bool is_empty_key(const value::AttributeValue* key);
 /// Just the table's key attributes of `item`.
 value::Item key_attributes(const Schema& schema, const value::Item& item);
 
-/// Whether `item` has a row in `index`: all its key attributes are there.
+/// Whether `item` has a row in `index`: all its key attributes are there, and fit (an item older than the index may have others).
 bool is_indexed(const IndexSchema& index, const value::Item& item);
 /// What a row of `index` holds of `item`.
 value::Item project_to_index(const Schema& schema, const IndexSchema& index, const value::Item& item);

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "base/mutex.h"
 #include "base/ticket.h"
@@ -42,15 +44,38 @@ class Partition {
   std::atomic<std::uint64_t> newest_ = 0;
 };
 
+/// A count of a table's items that goes on over several rounds of housekeeping, under the snapshot it began with.
+struct Recount {
+  std::unique_ptr<kv::Snapshot> snapshot;
+  std::string next;  ///< where the next round begins
+  std::int64_t items = 0;
+  std::int64_t bytes = 0;
+  std::int64_t items_before = 0;  ///< what Table had counted when the snapshot was taken
+  std::int64_t bytes_before = 0;
+};
+
+/// What the background work remembers of a table between its rounds. Used with the catalog's change mutex held.
+struct Upkeep {
+  /// When the status that the table passes through ends (Options::table_delay_ms).
+  std::int64_t settles_ms = 0;
+  std::int64_t time_to_live_changed_ms = 0;
+  bool fills_expiry = false;   ///< items older than their table's time to live have no expiry rows yet
+  std::string fill_next;       ///< items before this row have the rows that are being filled in; empty: none has
+  bool recount_due = false;    ///< the items were not counted when the process stopped
+  std::optional<Recount> recount;
+};
+
 /// A table that is open. Lives as long as a request uses it, also after it was dropped from the catalog: hence shared_ptr.
 struct Table {
   std::uint32_t id = 0;
   std::atomic<std::uint64_t> schema_version = 0;  ///< of the newest schema; 0 once the table is dropped
   std::array<Partition, partition_count> partitions;
 
-  // Since the process started, or since the last count; see statistics in housekeep.
+  // While a recount is due, only what changed since the process started.
   std::atomic<std::int64_t> item_count = 0;
   std::atomic<std::int64_t> item_bytes = 0;
+
+  Upkeep upkeep;
 
   Partition& partition(const ItemKey& key) { return partitions[partition_of(key.hash)]; }
 };
