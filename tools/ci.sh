@@ -17,11 +17,11 @@ asan() { tools/test.sh asan; }
 # RocksDB comes without instrumentation, so the modules that have threads of their own are what ThreadSanitizer can judge.
 tsan() { tools/test.sh tsan '^(base|kv|rocksdb|http|engine|gateway)\.'; }
 fuzz() { tools/fuzz.sh 60; }
-clients() { tests/clients/run.sh; }
-crash() { tests/crash/run.sh; }
-demo() { "$SEMEL" demo; }
+clients() { "$python" tests/clients/run.py; }
+crash() { "$python" tests/crash/crash_test.py --kills 40; }
+demo() { "$SEMEL_BINARY" demo; }
 
-export SEMEL=$PWD/build/ci/semel  # the program that the scripts under tests/ start
+export SEMEL_BINARY=$PWD/build/ci/semel  # the program that the scripts under tests/ start
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=suppressions=$PWD/tools/tsan.supp:halt_on_error=1
