@@ -9,7 +9,7 @@ namespace {
 
 /// A Query may not filter on what its key condition is for.
 Result<void> check_filter_names_no_key(const ReadTarget& target, const tables::Query& query) {
-  if (!query.filter) return {};
+  if (!query.filter || query.filter_may_name_keys) return {};
   bool names_partition = false;
   bool names_sort = false;
   visit_paths(*query.filter, [&](const expression::Path& path) {
