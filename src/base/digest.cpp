@@ -70,39 +70,42 @@ std::string to_hex(std::string_view bytes) {
 }
 
 std::string base64_encode(std::string_view bytes) {
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
+  std::string text((bytes.size() + 2) / 3 * 4, '=');
+  char* digit = text.data();
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
     std::uint32_t bits = 0;
     for (std::size_t j = 0; j < 3; ++j) {
       bits = (bits << 8U) | (j < count ? static_cast<unsigned char>(bytes[i + j]) : 0U);
     }
-    for (std::size_t j = 0; j < 4; ++j) {
-      text += j <= count ? base64_alphabet[(bits >> (18 - 6 * j)) & 63U] : '=';
-    }
+    for (std::size_t j = 0; j <= count; ++j)
+      digit[j] = base64_alphabet[(bits >> (18 - 6 * j)) & 63U];
+    digit += 4;
   }
   return text;
 }
 
 bool base64_decode(std::string_view text, std::string& bytes) {
-  bytes.clear();
   if (text.size() % 4 != 0) return false;
   std::size_t padding = 0;
   while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=') ++padding;
-  const std::size_t digit_count = text.size() - padding;
-  bytes.reserve(text.size() / 4 * 3);
-  std::uint32_t bits = 0;
-  for (std::size_t i = 0; i < digit_count; ++i) {
-    const int value = base64_value(text[i]);
-    if (value < 0) return false;
-    bits = (bits << 6U) | static_cast<std::uint32_t>(value);
-    const std::size_t in_group = i % 4;
-    if (in_group > 0) bytes += static_cast<char>((bits >> (6 - 2 * in_group)) & 255U);
+  bytes.resize(text.size() / 4 * 3);
+  char* byte = bytes.data();
+  for (std::size_t i = 0; i < text.size(); i += 4) {
+    const std::size_t digit_count = i + 4 == text.size() ? 4 - padding : 4;
+    std::uint32_t bits = 0;
+    for (std::size_t j = 0; j < 4; ++j) {
+      const int value = j < digit_count ? base64_value(text[i + j]) : 0;
+      if (value < 0) return false;
+      bits = (bits << 6U) | static_cast<std::uint32_t>(value);
+    }
+    // The bits behind the last whole byte must be zero.
+    if ((digit_count == 3 && (bits & 0xffU) != 0) || (digit_count == 2 && (bits & 0xffffU) != 0)) {
+      return false;
+    }
+    for (unsigned j = 0; j < 3; ++j) *byte++ = static_cast<char>((bits >> (16 - 8 * j)) & 0xffU);
   }
-  // The bits behind the last whole byte must be zero.
-  if (padding == 1 && (bits & 3U) != 0) return false;
-  if (padding == 2 && (bits & 15U) != 0) return false;
+  bytes.resize(bytes.size() - padding);
   return true;
 }
 

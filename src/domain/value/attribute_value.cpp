@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/check.h"
 #include "base/digest.h"
 
 namespace semel::value {
@@ -43,6 +44,13 @@ Map& Map::operator=(Map&&) noexcept = default;
 Map::Map(std::initializer_list<Entry> entries) {
   entries_.reserve(entries.size());
   for (const Entry& entry : entries) set(entry.name, entry.value);
+}
+
+Map Map::from_ordered(Entries entries) {
+  for (std::size_t i = 1; i < entries.size(); ++i) CHECK(entries[i - 1].name < entries[i].name);
+  Map map;
+  map.entries_ = std::move(entries);
+  return map;
 }
 
 const AttributeValue* Map::find(std::string_view name) const {

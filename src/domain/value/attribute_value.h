@@ -51,6 +51,8 @@ class Map {
   Map& operator=(const Map&);
   Map& operator=(Map&&) noexcept;
   Map(std::initializer_list<Entry> entries);
+  /// Takes entries that are in order, each name once. CHECKs it.
+  static Map from_ordered(Entries entries);
 
   const AttributeValue* find(std::string_view name) const;
   AttributeValue* find(std::string_view name);

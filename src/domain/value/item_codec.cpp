@@ -1,5 +1,7 @@
 #include "domain/value/item_codec.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "base/varint.h"
 
@@ -26,6 +28,10 @@ enum class Tag : unsigned char {
 // Twice what a request may hold, so that a record can wrap an item. Without a bound, damaged bytes
 // could use up the stack.
 constexpr int nesting_max = 2 * depth_max;
+
+// A count is not believed beyond this before its elements are there: nested counts that lie could
+// otherwise claim many times the memory of the bytes.
+constexpr std::size_t reserved_max = 32;
 
 class ItemEncoder {
  public:
@@ -54,30 +60,38 @@ class ItemEncoder {
 };
 
 /// Strict: bytes that ItemEncoder does not write are refused, so equal items and equal bytes are
-/// the same thing.
+/// the same thing. Fills values in place, without a Result at each, because every read comes by
+/// here: a function that returns false has said why in failure().
 class ItemDecoder {
  public:
   explicit ItemDecoder(std::string_view bytes) : bytes_(bytes) {}
 
-  Result<AttributeValue> value();
-  Result<Map> entries();
+  bool value(AttributeValue& value);
+  bool entries(Map& map);
   std::string_view rest() const { return bytes_; }
+  std::string_view failure() const { return failure_; }
 
  private:
-  Result<std::size_t> count();
-  Result<std::string> sized();
-  Result<AttributeValue> string();
-  Result<AttributeValue> number();
-  Result<AttributeValue> binary();
-  Result<AttributeValue> list();
-  Result<AttributeValue> map();
-  Result<void> take_member(std::string& member);
-  Result<void> take_member(Number& member);
-  Result<void> take_member(Binary& member);
+  bool fails(std::string_view how);
+  bool count(std::size_t& count);
+  bool take(std::string& text);
+  bool take(Number& number);
+  bool take(Binary& binary);
+  bool take(List& list);
+  bool take(Map& map);
+  template <typename Member>
+  bool take_members(std::vector<Member>& members);
+  template <typename Content>
+  bool fill(AttributeValue& value) {
+    return take(value.content.emplace<Content>());
+  }
   template <typename Set>
-  Result<AttributeValue> set();
+  bool fill_set(AttributeValue& value) {
+    return take_members(value.content.emplace<Set>().members);
+  }
 
   std::string_view bytes_;
+  std::string_view failure_;
   int nesting_ = 0;
 };
 
@@ -108,7 +122,8 @@ Result<Item> decode_item(std::string_view bytes) {
 
 Result<AttributeValue> decode_value(std::string_view bytes) {
   ItemDecoder decoder(bytes);
-  auto value = TRY(decoder.value());
+  AttributeValue value;
+  if (!decoder.value(value)) return damaged(decoder.failure());
   if (!decoder.rest().empty()) return damaged("bytes follow its end");
   return value;
 }
@@ -117,7 +132,8 @@ Result<Item> take_item(std::string_view& bytes) {
   if (bytes.empty()) return damaged("it has no bytes");
   if (bytes.front() != item_format) return damaged("its format is unknown");
   ItemDecoder decoder(bytes.substr(1));
-  auto item = TRY(decoder.entries());
+  Item item;
+  if (!decoder.entries(item)) return damaged(decoder.failure());
   bytes = decoder.rest();
   return item;
 }
@@ -180,130 +196,113 @@ void ItemEncoder::operator()(const Map& map) {
   --nesting_;
 }
 
-Result<AttributeValue> ItemDecoder::value() {
-  if (bytes_.empty()) return damaged("a value is missing");
+bool ItemDecoder::value(AttributeValue& value) {
+  if (bytes_.empty()) return fails("a value is missing");
   const auto tag = static_cast<Tag>(bytes_.front());
   bytes_.remove_prefix(1);
   switch (tag) {
     case Tag::null:
-      return AttributeValue(Null{});
+      value.content.emplace<Null>();
+      return true;
     case Tag::boolean_false:
-      return AttributeValue(false);
     case Tag::boolean_true:
-      return AttributeValue(true);
+      value.content.emplace<bool>(tag == Tag::boolean_true);
+      return true;
     case Tag::string:
-      return string();
+      return fill<std::string>(value);
     case Tag::number:
-      return number();
+      return fill<Number>(value);
     case Tag::binary:
-      return binary();
+      return fill<Binary>(value);
     case Tag::string_set:
-      return set<StringSet>();
+      return fill_set<StringSet>(value);
     case Tag::number_set:
-      return set<NumberSet>();
+      return fill_set<NumberSet>(value);
     case Tag::binary_set:
-      return set<BinarySet>();
+      return fill_set<BinarySet>(value);
     case Tag::list:
-      return list();
+      return fill<List>(value);
     case Tag::map:
-      return map();
+      return fill<Map>(value);
   }
-  return damaged("a type is unknown");
+  return fails("a type is unknown");
 }
 
-Result<Map> ItemDecoder::entries() {
-  const auto entry_count = TRY(count());
-  Map map;
-  map.reserve(entry_count);
-  std::string_view name_before;
+bool ItemDecoder::entries(Map& map) {
+  std::size_t entry_count = 0;
+  if (!count(entry_count)) return false;
+  Map::Entries entries;
+  entries.reserve(std::min(entry_count, reserved_max));
   for (std::size_t i = 0; i < entry_count; ++i) {
     std::string_view name;
-    if (!take_sized(bytes_, name)) return damaged("a name is cut off");
-    if (i > 0 && name <= name_before) return damaged("names are out of order");
-    auto content = TRY(value());
-    map.set(std::string(name), std::move(content));
-    name_before = name;
+    if (!take_sized(bytes_, name)) return fails("a name is cut off");
+    if (i > 0 && name <= entries.back().name) return fails("names are out of order");
+    entries.emplace_back().name = name;
+    if (!value(entries.back().value)) return false;
   }
-  return map;
+  map = Map::from_ordered(std::move(entries));
+  return true;
+}
+
+bool ItemDecoder::fails(std::string_view how) {
+  failure_ = how;
+  return false;
 }
 
 /// Of things that take at least one byte each, so never more than the bytes left.
-Result<std::size_t> ItemDecoder::count() {
+bool ItemDecoder::count(std::size_t& count) {
   std::uint64_t number = 0;
-  if (!take_varint(bytes_, number)) return damaged("a count is cut off");
-  if (number > bytes_.size()) return damaged("a count is too large");
-  return static_cast<std::size_t>(number);
+  if (!take_varint(bytes_, number)) return fails("a count is cut off");
+  if (number > bytes_.size()) return fails("a count is too large");
+  count = static_cast<std::size_t>(number);
+  return true;
 }
 
-Result<std::string> ItemDecoder::sized() {
+bool ItemDecoder::take(std::string& text) {
   std::string_view content;
-  if (!take_sized(bytes_, content)) return damaged("a text is cut off");
-  return std::string(content);
+  if (!take_sized(bytes_, content)) return fails("a text is cut off");
+  text = content;
+  return true;
 }
 
-Result<AttributeValue> ItemDecoder::string() {
-  auto text = TRY(sized());
-  return AttributeValue(std::move(text));
+bool ItemDecoder::take(Number& number) {
+  return Number::take_ordered(bytes_, number) || fails("a number cannot be read");
 }
 
-Result<AttributeValue> ItemDecoder::number() {
-  Number number;
-  TRY(take_member(number));
-  return AttributeValue(number);
+bool ItemDecoder::take(Binary& binary) {
+  return take(binary.bytes);
 }
 
-Result<AttributeValue> ItemDecoder::binary() {
-  auto content = TRY(sized());
-  return AttributeValue(Binary{std::move(content)});
-}
-
-Result<AttributeValue> ItemDecoder::list() {
-  if (++nesting_ > nesting_max) return damaged("it is nested too deeply");
-  const auto element_count = TRY(count());
-  List list;
-  list.reserve(element_count);
+bool ItemDecoder::take(List& list) {
+  if (++nesting_ > nesting_max) return fails("it is nested too deeply");
+  std::size_t element_count = 0;
+  if (!count(element_count)) return false;
+  list.reserve(std::min(element_count, reserved_max));
   for (std::size_t i = 0; i < element_count; ++i) {
-    auto element = TRY(value());
-    list.push_back(std::move(element));
+    if (!value(list.emplace_back())) return false;
   }
   --nesting_;
-  return AttributeValue(std::move(list));
+  return true;
 }
 
-Result<AttributeValue> ItemDecoder::map() {
-  if (++nesting_ > nesting_max) return damaged("it is nested too deeply");
-  auto map = TRY(entries());
+bool ItemDecoder::take(Map& map) {
+  if (++nesting_ > nesting_max) return fails("it is nested too deeply");
+  if (!entries(map)) return false;
   --nesting_;
-  return AttributeValue(std::move(map));
+  return true;
 }
 
-Result<void> ItemDecoder::take_member(std::string& member) {
-  member = TRY(sized());
-  return {};
-}
-
-Result<void> ItemDecoder::take_member(Number& member) {
-  if (!Number::take_ordered(bytes_, member)) return damaged("a number cannot be read");
-  return {};
-}
-
-Result<void> ItemDecoder::take_member(Binary& member) {
-  member.bytes = TRY(sized());
-  return {};
-}
-
-template <typename Set>
-Result<AttributeValue> ItemDecoder::set() {
-  const auto member_count = TRY(count());
-  if (member_count == 0) return damaged("a set is empty");
-  Set set;
-  set.members.resize(member_count);
+template <typename Member>
+bool ItemDecoder::take_members(std::vector<Member>& members) {
+  std::size_t member_count = 0;
+  if (!count(member_count)) return false;
+  if (member_count == 0) return fails("a set is empty");
+  members.resize(member_count);
   for (std::size_t i = 0; i < member_count; ++i) {
-    TRY(take_member(set.members[i]));
-    const bool is_ordered = i == 0 || set.members[i - 1] < set.members[i];
-    if (!is_ordered) return damaged("a set is out of order");
+    if (!take(members[i])) return false;
+    if (i > 0 && members[i] <= members[i - 1]) return fails("a set is out of order");
   }
-  return AttributeValue(std::move(set));
+  return true;
 }
 
 Error damaged(std::string_view how) {

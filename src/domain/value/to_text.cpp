@@ -1,9 +1,10 @@
+#include "domain/value/attribute_value.h"
+
 #include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "base/digest.h"
-#include "domain/value/attribute_value.h"
 
 namespace semel::value {
 namespace {
