@@ -116,6 +116,7 @@ struct Update {
   std::vector<Remove> removes;
   std::vector<Add> adds;
   std::vector<Delete> deletes;
+  bool legacy = false;  ///< from AttributeUpdates: ADD may append to a list, and refusals are worded differently
 };
 
 struct Projection {
