@@ -116,7 +116,7 @@ TEST(RequestParser, RefusesAmbiguousLengths) {
 }
 
 TEST(RequestParser, RefusesABadChunk) {
-  EXPECT_EQ(read_in_any_pieces("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+  EXPECT_EQ(read_in_any_pieces("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nab\r\n"),
             "failed 400");
 }
 
