@@ -1,6 +1,8 @@
 #include "domain/engine/engine.h"
 
 #include "domain/engine/catalog.h"
+#include "domain/engine/index_fill.h"
+#include "domain/engine/statistics.h"
 #include "domain/engine/tokens.h"
 
 namespace semel::engine {
@@ -8,6 +10,10 @@ namespace semel::engine {
 Result<std::unique_ptr<Engine>> Engine::open(kv::Kv& store, const Clock& clock, Random& random, Options options) {
   std::unique_ptr<Engine> engine(new Engine(store, clock, random, options));
   TRY(engine->catalog_->load());
+  const std::vector<OpenTable> tables = engine->catalog_->all();
+  for (const OpenTable& table : tables) TRY(restore_fill(store, table));
+  TRY(restore_statistics(store, tables));
+  engine->opened_ = true;
   return engine;
 }
 

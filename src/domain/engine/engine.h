@@ -16,6 +16,7 @@ struct Options {
 
 class Catalog;
 class Tokens;
+struct EngineParts;
 
 /// The local implementation of the port: DynamoDB's semantics over ordered bytes. Thread-safe. Calls block on the store's
 /// reads, never on its syncs.
@@ -67,6 +68,7 @@ class Engine final : public tables::Tables {
 
  private:
   Engine(kv::Kv& store, const Clock& clock, Random& random, Options options);
+  EngineParts parts();
 
   kv::Kv& store_;
   const Clock& clock_;
@@ -74,6 +76,7 @@ class Engine final : public tables::Tables {
   const Options options_;
   std::unique_ptr<Catalog> catalog_;
   std::unique_ptr<Tokens> tokens_;
+  bool opened_ = false;            ///< all that was stored has been read
   std::int64_t next_trim_ms_ = 0;  ///< when housekeep looks for old stream records and tokens again
 };
 
