@@ -19,22 +19,25 @@ std::string upper_case(std::string_view text) {
   return upper;
 }
 
-expression::SetValuePtr owned_value(SetValue value) { return std::make_unique<const SetValue>(std::move(value)); }
+expression::SetValuePtr owned_value(SetValue value) {
+  return std::make_unique<const SetValue>(std::move(value));
+}
 
 /// A literal where a function or an operator wants one type.
 Result<void> check_literal(const SetValue& operand, Type wanted, std::string_view function) {
   const auto* literal = std::get_if<AttributeValue>(&operand.node);
   if (literal == nullptr || literal->is(wanted)) return {};
-  return invalid_argument("Incorrect operand type for operator or function; operator or function: " +
-                          std::string(function) +
-                          ", operand type: " + std::string(value::type_name(literal->type())));
+  return invalid_argument(
+      "Incorrect operand type for operator or function; operator or function: " +
+      std::string(function) + ", operand type: " + std::string(value::type_name(literal->type())));
 }
 
 Result<SetValue> to_set_value(const Expr& expr, const Values& values);
 
 Result<SetValue> arithmetic(const BinaryExpr& binary, const Span& span, const Values& values) {
   if (binary.op != BinaryOperator::add && binary.op != BinaryOperator::subtract) {
-    return invalid_argument("Unsupported operation: " + std::string(symbol_of(binary.op)) + " at " + to_text(span));
+    return invalid_argument("Unsupported operation: " + std::string(symbol_of(binary.op)) + " at " +
+                            to_text(span));
   }
   auto left = TRY(to_set_value(*binary.left, values));
   auto right = TRY(to_set_value(*binary.right, values));
@@ -43,13 +46,15 @@ Result<SetValue> arithmetic(const BinaryExpr& binary, const Span& span, const Va
   if (binary.op == BinaryOperator::add) {
     return SetValue{expression::Sum{owned_value(std::move(left)), owned_value(std::move(right))}};
   }
-  return SetValue{expression::Difference{owned_value(std::move(left)), owned_value(std::move(right))}};
+  return SetValue{
+      expression::Difference{owned_value(std::move(left)), owned_value(std::move(right))}};
 }
 
 Result<SetValue> list_append(const CallExpr& call, const Values& values) {
   if (call.arguments.size() != 2) {
     return invalid_argument(
-        "Incorrect number of operands for operator or function; operator or function: list_append, number of "
+        "Incorrect number of operands for operator or function; operator or function: list_append, "
+        "number of "
         "operands: " +
         std::to_string(call.arguments.size()));
   }
@@ -57,7 +62,8 @@ Result<SetValue> list_append(const CallExpr& call, const Values& values) {
   auto right = TRY(to_set_value(call.arguments[1], values));
   TRY(check_literal(left, Type::list, call.function));
   TRY(check_literal(right, Type::list, call.function));
-  return SetValue{expression::ListAppend{owned_value(std::move(left)), owned_value(std::move(right))}};
+  return SetValue{
+      expression::ListAppend{owned_value(std::move(left)), owned_value(std::move(right))}};
 }
 
 Result<SetValue> to_set_value(const Expr& expr, const Values& values) {
@@ -69,7 +75,8 @@ Result<SetValue> to_set_value(const Expr& expr, const Values& values) {
   if (const auto* binary = expr.get<BinaryExpr>()) return arithmetic(*binary, expr.span, values);
   if (const auto* call = expr.get<CallExpr>()) {
     if (call->function == "list_append") return list_append(*call, values);
-    return invalid_argument("Unrecognized function: " + call->function + " at " + to_text(expr.span));
+    return invalid_argument("Unrecognized function: " + call->function + " at " +
+                            to_text(expr.span));
   }
   return invalid_argument("Unsupported operation: a condition as a value at " + to_text(expr.span));
 }
@@ -80,23 +87,29 @@ bool is_set_call(const Expr& expr) {
 }
 
 /// SET a = set_add(a, <<…>>): the first argument repeats the target.
-Result<AttributeValue> set_operand(const Assignment& assignment, const CallExpr& call, const Values& values) {
+Result<AttributeValue> set_operand(const Assignment& assignment, const CallExpr& call,
+                                   const Values& values) {
   const std::string name = upper_case(call.function);
   const std::string place = " at " + to_text(assignment.value.span);
-  if (call.arguments.size() != 2) return invalid_argument(name + " must have exactly two arguments" + place);
+  if (call.arguments.size() != 2)
+    return invalid_argument(name + " must have exactly two arguments" + place);
   const auto* first = call.arguments[0].get<PathExpr>();
   if (first == nullptr || first->path != assignment.target) {
-    return invalid_argument("The first argument to " + name + " must equal the assignment value" + place);
+    return invalid_argument("The first argument to " + name + " must equal the assignment value" +
+                            place);
   }
-  const Error not_a_set = invalid_argument("The second argument to " + name + " must be a value with type SET at " +
-                                           to_text(call.arguments[0].span));
+  const Error not_a_set =
+      invalid_argument("The second argument to " + name + " must be a value with type SET at " +
+                       to_text(call.arguments[0].span));
   if (!Values::is_value(call.arguments[1])) return not_a_set;
   auto set = TRY(values.of(call.arguments[1]));
-  if (!set.is(Type::string_set) && !set.is(Type::number_set) && !set.is(Type::binary_set)) return not_a_set;
+  if (!set.is(Type::string_set) && !set.is(Type::number_set) && !set.is(Type::binary_set))
+    return not_a_set;
   return set;
 }
 
-Result<void> add_assignment(const Assignment& assignment, const Values& values, expression::Update& update) {
+Result<void> add_assignment(const Assignment& assignment, const Values& values,
+                            expression::Update& update) {
   if (is_set_call(assignment.value)) {
     const auto& call = *assignment.value.get<CallExpr>();
     auto set = TRY(set_operand(assignment, call, values));
@@ -116,14 +129,16 @@ Result<void> add_assignment(const Assignment& assignment, const Values& values, 
 bool overlap(const Path& one, const Path& other) {
   if (one.attribute != other.attribute) return false;
   const std::size_t common = std::min(one.steps.size(), other.steps.size());
-  return std::equal(one.steps.begin(), one.steps.begin() + static_cast<std::ptrdiff_t>(common), other.steps.begin());
+  return std::equal(one.steps.begin(), one.steps.begin() + static_cast<std::ptrdiff_t>(common),
+                    other.steps.begin());
 }
 
 std::string bracketed(const Path& path) {
   std::string text = "[" + path.attribute;
   for (const auto& step : path.steps) {
     const auto* name = std::get_if<std::string>(&step);
-    text += ", " + (name != nullptr ? *name : "[" + std::to_string(std::get<std::size_t>(step)) + "]");
+    text +=
+        ", " + (name != nullptr ? *name : "[" + std::to_string(std::get<std::size_t>(step)) + "]");
   }
   return text + "]";
 }
@@ -133,14 +148,18 @@ Result<void> check_overlaps(const Update& update) {
   for (const auto& action : update.actions) {
     paths.push_back(std::visit([](const auto& each) { return &each.target; }, action));
   }
-  // Sorted, paths that lead to one another are neighbours by their attribute: few of them to compare.
-  std::stable_sort(paths.begin(), paths.end(),
-                   [](const Path* left, const Path* right) { return left->attribute < right->attribute; });
+  // Sorted, paths that lead to one another are neighbours by their attribute: few of them to
+  // compare.
+  std::stable_sort(paths.begin(), paths.end(), [](const Path* left, const Path* right) {
+    return left->attribute < right->attribute;
+  });
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    for (std::size_t j = i + 1; j < paths.size() && paths[i]->attribute == paths[j]->attribute; ++j) {
+    for (std::size_t j = i + 1; j < paths.size() && paths[i]->attribute == paths[j]->attribute;
+         ++j) {
       if (!overlap(*paths[i], *paths[j])) continue;
       return invalid_argument(
-          "Two document paths overlap with each other; must remove or rewrite one of these paths; path one: " +
+          "Two document paths overlap with each other; must remove or rewrite one of these paths; "
+          "path one: " +
           bracketed(*paths[i]) + ", path two: " + bracketed(*paths[j]));
     }
   }

@@ -8,7 +8,8 @@ namespace semel::partiql {
 namespace {
 
 /// The update of the clauses, or why they are refused. The first clause begins in column 10.
-std::string update_text(const std::string& clauses, const std::vector<value::AttributeValue>& parameters = {}) {
+std::string update_text(const std::string& clauses,
+                        const std::vector<value::AttributeValue>& parameters = {}) {
   const auto parsed = parse("UPDATE t " + clauses + " WHERE pk = 'a'");
   if (!parsed) return parsed.error().message;
   const auto update = to_update(std::get<Update>(*parsed), Values(parameters));
@@ -40,19 +41,22 @@ TEST(Assignment, RefusesMisusedSetFunctions) {
 }
 
 TEST(Assignment, RefusesLiteralsThatAreNoNumbers) {
-  const std::string wrong = "Incorrect operand type for operator or function; operator or function: ";
+  const std::string wrong =
+      "Incorrect operand type for operator or function; operator or function: ";
   EXPECT_EQ(update_text("SET n = 'a' + 1"), wrong + "+, operand type: S");
   EXPECT_EQ(update_text("SET n = n - null"), wrong + "-, operand type: NULL");
   EXPECT_EQ(update_text("SET l = list_append(l, 1)"), wrong + "list_append, operand type: N");
 }
 
 TEST(Assignment, RefusesFunctionsThatAreNone) {
-  EXPECT_EQ(update_text("SET n = if_not_exists(n, 0)"), "Unrecognized function: if_not_exists at 1:18:13");
+  EXPECT_EQ(update_text("SET n = if_not_exists(n, 0)"),
+            "Unrecognized function: if_not_exists at 1:18:13");
 }
 
 TEST(Assignment, RefusesPathsThatOverlap) {
   const std::string overlap =
-      "Two document paths overlap with each other; must remove or rewrite one of these paths; path one: ";
+      "Two document paths overlap with each other; must remove or rewrite one of these paths; path "
+      "one: ";
   EXPECT_EQ(update_text("SET a = 1 SET a = 2"), overlap + "[a], path two: [a]");
   EXPECT_EQ(update_text("SET b.c = 1 REMOVE b"), overlap + "[b, c], path two: [b]");
   EXPECT_EQ(update_text("SET l[0] = 1, l[1] = 2").find("overlap"), std::string::npos);

@@ -24,7 +24,8 @@ class Decomposer {
   explicit Decomposer(const KeyAttributes& keys) : keys_(keys) {}
 
   Decomposition look_at(const Expr& expr) const {
-    if (const auto* logical = expr.get<LogicalExpr>(); logical != nullptr && splits(expr, *logical)) {
+    if (const auto* logical = expr.get<LogicalExpr>();
+        logical != nullptr && splits(expr, *logical)) {
       return look_at_terms(*logical);
     }
     if (const auto* options = key_options(expr)) {
@@ -36,7 +37,8 @@ class Decomposer {
 
   /// The alternatives, as many as look_at counted.
   std::vector<Atoms> expand(const Expr& expr) const {
-    if (const auto* logical = expr.get<LogicalExpr>(); logical != nullptr && splits(expr, *logical)) {
+    if (const auto* logical = expr.get<LogicalExpr>();
+        logical != nullptr && splits(expr, *logical)) {
       return logical->conjunction ? expand_conjunction(*logical) : expand_disjunction(*logical);
     }
     std::vector<Atoms> alternatives;
@@ -53,7 +55,8 @@ class Decomposer {
   bool splits(const Expr& expr, const LogicalExpr& logical) const {
     if (logical.conjunction) return true;
     const auto names = attributes_in(expr);
-    return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return keys_.has(name); });
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return keys_.has(name); });
   }
 
   Decomposition look_at_terms(const LogicalExpr& logical) const {
@@ -78,7 +81,9 @@ class Decomposer {
     const auto* attribute = attribute_of(*in->value);
     const auto* list = in->options->get<ListLiteral>();
     if (attribute == nullptr || list == nullptr || !keys_.has(*attribute)) return nullptr;
-    return std::all_of(list->members.begin(), list->members.end(), Values::is_value) ? &list->members : nullptr;
+    return std::all_of(list->members.begin(), list->members.end(), Values::is_value)
+               ? &list->members
+               : nullptr;
   }
 
   std::vector<Atoms> expand_disjunction(const LogicalExpr& logical) const {
@@ -122,7 +127,8 @@ Interval interval_of_prefix(const AttributeValue& prefix) {
   Interval interval;
   interval.lower = Interval::Bound{prefix, true};
   if (const auto* text = prefix.get<std::string>()) {
-    if (auto next = after_prefix(*text)) interval.upper = Interval::Bound{AttributeValue(*next), false};
+    if (auto next = after_prefix(*text))
+      interval.upper = Interval::Bound{AttributeValue(*next), false};
   }
   if (const auto* binary = prefix.get<value::Binary>()) {
     if (auto next = after_prefix(binary->bytes)) {
@@ -135,10 +141,12 @@ Interval interval_of_prefix(const AttributeValue& prefix) {
 Interval interval_of_comparison(BinaryOperator op, AttributeValue value) {
   Interval interval;
   const bool inclusive = op != BinaryOperator::less && op != BinaryOperator::greater;
-  if (op == BinaryOperator::equal || op == BinaryOperator::greater || op == BinaryOperator::greater_or_equal) {
+  if (op == BinaryOperator::equal || op == BinaryOperator::greater ||
+      op == BinaryOperator::greater_or_equal) {
     interval.lower = Interval::Bound{value, inclusive};
   }
-  if (op == BinaryOperator::equal || op == BinaryOperator::less || op == BinaryOperator::less_or_equal) {
+  if (op == BinaryOperator::equal || op == BinaryOperator::less ||
+      op == BinaryOperator::less_or_equal) {
     interval.upper = Interval::Bound{std::move(value), inclusive};
   }
   return interval;
@@ -147,11 +155,16 @@ Interval interval_of_comparison(BinaryOperator op, AttributeValue value) {
 /// The operator with its sides exchanged.
 BinaryOperator mirrored(BinaryOperator op) {
   switch (op) {
-    case BinaryOperator::less: return BinaryOperator::greater;
-    case BinaryOperator::less_or_equal: return BinaryOperator::greater_or_equal;
-    case BinaryOperator::greater: return BinaryOperator::less;
-    case BinaryOperator::greater_or_equal: return BinaryOperator::less_or_equal;
-    default: return op;
+    case BinaryOperator::less:
+      return BinaryOperator::greater;
+    case BinaryOperator::less_or_equal:
+      return BinaryOperator::greater_or_equal;
+    case BinaryOperator::greater:
+      return BinaryOperator::less;
+    case BinaryOperator::greater_or_equal:
+      return BinaryOperator::less_or_equal;
+    default:
+      return op;
   }
 }
 
@@ -166,7 +179,8 @@ class BranchReader {
     for (const Atom& atom : atoms) {
       if (const Expr* partition = equal_value(atom, keys_.partition.name)) {
         auto wanted = TRY(key_value(*partition, keys_.partition));
-        branch.contradictory = branch.contradictory || (has_partition && wanted != branch.partition);
+        branch.contradictory =
+            branch.contradictory || (has_partition && wanted != branch.partition);
         if (!has_partition) branch.partition = std::move(wanted);
         has_partition = true;
         continue;
@@ -197,7 +211,9 @@ class BranchReader {
   Result<AttributeValue> key_value(const Expr& expr, const KeyAttribute& key) const {
     auto read = TRY(values_.of(expr));
     if (!read.is(key.type)) {
-      return invalid_argument("Key attribute's data type should match its data type in table's schema: Key " + key.name);
+      return invalid_argument(
+          "Key attribute's data type should match its data type in table's schema: Key " +
+          key.name);
     }
     return read;
   }
@@ -238,11 +254,13 @@ class BranchReader {
     const bool backward = is_sort(*binary.right) && Values::is_value(*binary.left);
     if (!forward && !backward) return std::optional<Interval>{};
     auto wanted = TRY(key_value(forward ? *binary.right : *binary.left, *keys_.sort));
-    return std::optional(interval_of_comparison(forward ? binary.op : mirrored(binary.op), std::move(wanted)));
+    return std::optional(
+        interval_of_comparison(forward ? binary.op : mirrored(binary.op), std::move(wanted)));
   }
 
   Result<std::optional<Interval>> between_interval(const BetweenExpr& between) const {
-    if (!is_sort(*between.value) || !Values::is_value(*between.low) || !Values::is_value(*between.high)) {
+    if (!is_sort(*between.value) || !Values::is_value(*between.low) ||
+        !Values::is_value(*between.high)) {
       return std::optional<Interval>{};
     }
     auto low = TRY(key_value(*between.low, *keys_.sort));
@@ -254,8 +272,8 @@ class BranchReader {
   }
 
   Result<std::optional<Interval>> prefix_interval(const CallExpr& call) const {
-    const bool prefix = call.function == "begins_with" && call.arguments.size() == 2 && is_sort(call.arguments[0]) &&
-                        Values::is_value(call.arguments[1]);
+    const bool prefix = call.function == "begins_with" && call.arguments.size() == 2 &&
+                        is_sort(call.arguments[0]) && Values::is_value(call.arguments[1]);
     if (!prefix) return std::optional<Interval>{};
     auto wanted = TRY(key_value(call.arguments[1], *keys_.sort));
     return std::optional(interval_of_prefix(wanted));
@@ -268,17 +286,20 @@ class BranchReader {
 bool before(const Branch& left, const Branch& right) {
   const auto order = value::compare(left.partition, right.partition);
   if (*order != 0) return *order < 0;
-  if (!left.interval.lower || !right.interval.lower) return !left.interval.lower && right.interval.lower;
+  if (!left.interval.lower || !right.interval.lower)
+    return !left.interval.lower && right.interval.lower;
   return *value::compare(left.interval.lower->value, right.interval.lower->value) < 0;
 }
 
 Result<void> check_no_overlap(const std::vector<Branch>& branches) {
   for (std::size_t i = 0; i < branches.size(); ++i) {
-    for (std::size_t j = i + 1; j < branches.size() && branches[i].partition == branches[j].partition; ++j) {
+    for (std::size_t j = i + 1;
+         j < branches.size() && branches[i].partition == branches[j].partition; ++j) {
       if (branches[i].negates_sort || branches[j].negates_sort) continue;
       if (branches[i].contradictory || branches[j].contradictory) continue;
       if (!branches[i].interval.overlaps(branches[j].interval)) continue;
-      return invalid_argument("Overlapping conditions with range keys are not supported in where clause");
+      return invalid_argument(
+          "Overlapping conditions with range keys are not supported in where clause");
     }
   }
   return {};
@@ -286,7 +307,8 @@ Result<void> check_no_overlap(const std::vector<Branch>& branches) {
 
 }  // namespace
 
-Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expr>& where, const KeyAttributes& keys,
+Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expr>& where,
+                                                       const KeyAttributes& keys,
                                                        const Values& values) {
   using Branches = std::vector<Branch>;
   const Decomposer decomposer(keys);

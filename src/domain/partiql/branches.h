@@ -40,12 +40,13 @@ struct Branch {
   bool contradictory = false;    ///< the partition key is equal to two values: no item matches
 };
 
-/// The alternatives of `where`, in order of their partitions and intervals. Nothing when some alternative names no partition:
-/// then the read is a scan. An OR without key attributes is one term, not alternatives.
-/// Bounds: decomposed_reads_max branches; the work grows with their number, never with that of all combinations.
-/// Errors: invalid_argument in the service's words - too many alternatives, a key of a wrong type, alternatives whose
-/// intervals overlap in one partition.
-Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expr>& where, const KeyAttributes& keys,
+/// The alternatives of `where`, in order of their partitions and intervals. Nothing when some
+/// alternative names no partition: then the read is a scan. An OR without key attributes is one
+/// term, not alternatives. Bounds: decomposed_reads_max branches; the work grows with their number,
+/// never with that of all combinations. Errors: invalid_argument in the service's words - too many
+/// alternatives, a key of a wrong type, alternatives whose intervals overlap in one partition.
+Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expr>& where,
+                                                       const KeyAttributes& keys,
                                                        const Values& values);
 
 }  // namespace semel::partiql

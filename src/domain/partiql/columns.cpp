@@ -28,7 +28,8 @@ Result<void> check_columns(const std::vector<expression::Path>& columns) {
   return {};
 }
 
-std::optional<expression::Projection> attributes_of_columns(const std::vector<expression::Path>& columns) {
+std::optional<expression::Projection> attributes_of_columns(
+    const std::vector<expression::Path>& columns) {
   if (columns.empty()) return std::nullopt;
   expression::Projection projection;
   std::set<std::string> names;

@@ -13,8 +13,9 @@ using value::AttributeValue;
 using value::Type;
 
 Error incorrect_operand(std::string_view function, Type type) {
-  return invalid_argument("Incorrect operand type for operator or function; operator or function: " +
-                          std::string(function) + ", operand type: " + std::string(value::type_name(type)));
+  return invalid_argument(
+      "Incorrect operand type for operator or function; operator or function: " +
+      std::string(function) + ", operand type: " + std::string(value::type_name(type)));
 }
 
 Error requires_path(std::string_view function) {
@@ -23,14 +24,17 @@ Error requires_path(std::string_view function) {
 }
 
 Error unsupported(std::string_view operation, const Span& span) {
-  return invalid_argument("Unsupported operation: " + std::string(operation) + " at " + to_text(span));
+  return invalid_argument("Unsupported operation: " + std::string(operation) + " at " +
+                          to_text(span));
 }
 
 Condition negated(Condition condition) {
   return {expression::Not{std::make_unique<const Condition>(std::move(condition))}};
 }
 
-bool is_ordered(Type type) { return type == Type::string || type == Type::number || type == Type::binary; }
+bool is_ordered(Type type) {
+  return type == Type::string || type == Type::number || type == Type::binary;
+}
 
 /// Words of a statement into conditions and operands, with one statement's values at hand.
 class Translation {
@@ -41,7 +45,8 @@ class Translation {
  private:
   Result<Condition> logical(const LogicalExpr& logical) const;
   Result<Condition> compare(const BinaryExpr& binary, const Span& span) const;
-  Result<Condition> compare_boolean(const Expr& condition, const Expr& boolean, BinaryOperator op) const;
+  Result<Condition> compare_boolean(const Expr& condition, const Expr& boolean,
+                                    BinaryOperator op) const;
   Result<Condition> between(const BetweenExpr& between) const;
   Result<Condition> in(const InExpr& in) const;
   Result<Condition> is(const IsExpr& is, const Span& span) const;
@@ -57,25 +62,34 @@ class Translation {
 
 bool is_condition(const Expr& expr) {
   if (const auto* call = expr.get<CallExpr>()) return call->function != "size";
-  if (const auto* binary = expr.get<BinaryExpr>()) return binary->op <= BinaryOperator::greater_or_equal;
-  return expr.get<LogicalExpr>() != nullptr || expr.get<NotExpr>() != nullptr || expr.get<IsExpr>() != nullptr ||
-         expr.get<BetweenExpr>() != nullptr || expr.get<InExpr>() != nullptr;
+  if (const auto* binary = expr.get<BinaryExpr>())
+    return binary->op <= BinaryOperator::greater_or_equal;
+  return expr.get<LogicalExpr>() != nullptr || expr.get<NotExpr>() != nullptr ||
+         expr.get<IsExpr>() != nullptr || expr.get<BetweenExpr>() != nullptr ||
+         expr.get<InExpr>() != nullptr;
 }
 
 Result<void> check_operand_count(const CallExpr& call, std::size_t wanted) {
   if (call.arguments.size() == wanted) return {};
-  return invalid_argument("Incorrect number of operands for operator or function; operator or function: " +
-                          call.function + ", number of operands: " + std::to_string(call.arguments.size()));
+  return invalid_argument(
+      "Incorrect number of operands for operator or function; operator or function: " +
+      call.function + ", number of operands: " + std::to_string(call.arguments.size()));
 }
 
 expression::Comparator comparator_of(BinaryOperator op) {
   switch (op) {
-    case BinaryOperator::equal: return expression::Comparator::equal;
-    case BinaryOperator::not_equal: return expression::Comparator::not_equal;
-    case BinaryOperator::less: return expression::Comparator::less;
-    case BinaryOperator::less_or_equal: return expression::Comparator::less_or_equal;
-    case BinaryOperator::greater: return expression::Comparator::greater;
-    default: return expression::Comparator::greater_or_equal;
+    case BinaryOperator::equal:
+      return expression::Comparator::equal;
+    case BinaryOperator::not_equal:
+      return expression::Comparator::not_equal;
+    case BinaryOperator::less:
+      return expression::Comparator::less;
+    case BinaryOperator::less_or_equal:
+      return expression::Comparator::less_or_equal;
+    case BinaryOperator::greater:
+      return expression::Comparator::greater;
+    default:
+      return expression::Comparator::greater_or_equal;
   }
 }
 
@@ -108,10 +122,14 @@ Result<Condition> Translation::compare(const BinaryExpr& binary, const Span& spa
   if (binary.op > BinaryOperator::greater_or_equal) return unsupported(symbol_of(binary.op), span);
   if (is_condition(*binary.left)) return compare_boolean(*binary.left, *binary.right, binary.op);
   if (is_condition(*binary.right)) return compare_boolean(*binary.right, *binary.left, binary.op);
-  const bool ordering = binary.op != BinaryOperator::equal && binary.op != BinaryOperator::not_equal;
-  auto left = TRY(ordering ? ordered_operand(*binary.left, symbol_of(binary.op)) : operand(*binary.left));
-  auto right = TRY(ordering ? ordered_operand(*binary.right, symbol_of(binary.op)) : operand(*binary.right));
-  return Condition{expression::Compare{comparator_of(binary.op), std::move(left), std::move(right)}};
+  const bool ordering =
+      binary.op != BinaryOperator::equal && binary.op != BinaryOperator::not_equal;
+  auto left =
+      TRY(ordering ? ordered_operand(*binary.left, symbol_of(binary.op)) : operand(*binary.left));
+  auto right =
+      TRY(ordering ? ordered_operand(*binary.right, symbol_of(binary.op)) : operand(*binary.right));
+  return Condition{
+      expression::Compare{comparator_of(binary.op), std::move(left), std::move(right)}};
 }
 
 /// A condition beside TRUE or FALSE: (a > 1) = true.
@@ -122,7 +140,8 @@ Result<Condition> Translation::compare_boolean(const Expr& condition_expr, const
     return incorrect_operand(symbol_of(op), Type::boolean);
   }
   const auto* literal = boolean.get<BooleanLiteral>();
-  if (literal == nullptr) return unsupported("a condition compared with anything but TRUE and FALSE", boolean.span);
+  if (literal == nullptr)
+    return unsupported("a condition compared with anything but TRUE and FALSE", boolean.span);
   if (literal->value == (op == BinaryOperator::equal)) return translated;
   return negated(std::move(translated));
 }
@@ -138,10 +157,12 @@ Result<Condition> Translation::in(const InExpr& in) const {
   const std::vector<Expr>* options = nullptr;
   if (const auto* list = in.options->get<ListLiteral>()) options = &list->members;
   if (const auto* bag = in.options->get<BagLiteral>()) options = &bag->members;
-  if (options == nullptr || options->empty()) return unsupported("IN without a list of values", in.options->span);
+  if (options == nullptr || options->empty())
+    return unsupported("IN without a list of values", in.options->span);
   if (options->size() > expression::in_operand_count_max) {
-    return invalid_argument("The IN operator is provided with too many operands; number of operands: " +
-                            std::to_string(options->size()));
+    return invalid_argument(
+        "The IN operator is provided with too many operands; number of operands: " +
+        std::to_string(options->size()));
   }
   if (is_condition(*in.value)) return unsupported("IN of a condition", in.value->span);
   expression::In translated;
@@ -157,14 +178,16 @@ Result<Condition> Translation::in(const InExpr& in) const {
 std::optional<Type> attribute_type_of(std::string_view name) {
   if (name == "null") return Type::null;
   if (name == "bool" || name == "boolean") return Type::boolean;
-  if (name == "string" || name == "varchar" || name == "char" || name == "character") return Type::string;
+  if (name == "string" || name == "varchar" || name == "char" || name == "character")
+    return Type::string;
   if (name == "blob" || name == "clob") return Type::binary;
   if (name == "list") return Type::list;
   if (name == "struct" || name == "tuple") return Type::map;
-  constexpr std::string_view numbers[] = {"numeric", "decimal",  "dec",      "int",      "integer", "int2", "int4",
-                                          "int8",    "integer2", "integer4", "integer8", "bigint",  "real", "float",
-                                          "double",  "smallint"};
-  if (std::find(std::begin(numbers), std::end(numbers), name) != std::end(numbers)) return Type::number;
+  constexpr std::string_view numbers[] = {
+      "numeric",  "decimal",  "dec",      "int",    "integer", "int2",  "int4",   "int8",
+      "integer2", "integer4", "integer8", "bigint", "real",    "float", "double", "smallint"};
+  if (std::find(std::begin(numbers), std::end(numbers), name) != std::end(numbers))
+    return Type::number;
   return std::nullopt;
 }
 
@@ -182,7 +205,8 @@ Result<Condition> Translation::call(const CallExpr& call, const Span& span) cons
     TRY(check_operand_count(call, 1));
     const auto* path = call.arguments[0].get<PathExpr>();
     if (path == nullptr) return requires_path(call.function);
-    if (call.function == "attribute_exists") return Condition{expression::AttributeExists{path->path}};
+    if (call.function == "attribute_exists")
+      return Condition{expression::AttributeExists{path->path}};
     return Condition{expression::AttributeNotExists{path->path}};
   }
   if (call.function == "begins_with") return begins_with(call);
@@ -233,7 +257,8 @@ Result<Operand> Translation::operand(const Expr& expr) const {
   }
   if (const auto* call = expr.get<CallExpr>()) {
     if (call->function == "size") return size(*call);
-    return invalid_argument("Unrecognized function: " + call->function + " at " + to_text(expr.span));
+    return invalid_argument("Unrecognized function: " + call->function + " at " +
+                            to_text(expr.span));
   }
   return unsupported("an operand that is neither a path nor a value", expr.span);
 }
@@ -241,7 +266,8 @@ Result<Operand> Translation::operand(const Expr& expr) const {
 Result<Operand> Translation::ordered_operand(const Expr& expr, std::string_view op) const {
   auto translated = TRY(operand(expr));
   const auto* literal = std::get_if<AttributeValue>(&translated.source);
-  if (literal != nullptr && !is_ordered(literal->type())) return incorrect_operand(op, literal->type());
+  if (literal != nullptr && !is_ordered(literal->type()))
+    return incorrect_operand(op, literal->type());
   return translated;
 }
 

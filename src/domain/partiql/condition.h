@@ -8,8 +8,8 @@
 namespace semel::partiql {
 
 /// The condition that `expr`, a WHERE clause or a part of one, stands for.
-/// Errors: invalid_argument in the service's words - an unknown function, a wrong count or type of operands, more than 100
-/// options of IN, a value that cannot be read.
+/// Errors: invalid_argument in the service's words - an unknown function, a wrong count or type of
+/// operands, more than 100 options of IN, a value that cannot be read.
 Result<expression::Condition> to_condition(const Expr& expr, const Values& values);
 
 /// Joins conditions by AND, or by OR, as a balanced tree. CHECKs that there is one at least.

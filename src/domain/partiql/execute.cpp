@@ -40,7 +40,8 @@ class Reader {
     outcome_.capacity.reads = true;
     outcome_.seen = tables_.newest();
     for (std::uint32_t i = position.step; i < steps.size(); ++i) {
-      auto read = TRY(run_step(steps[i], i == position.step ? std::move(position.after) : std::nullopt));
+      auto read =
+          TRY(run_step(steps[i], i == position.step ? std::move(position.after) : std::nullopt));
       take_rows(steps[i], std::move(read.items));
       if (read.last_evaluated_key) {
         stop_at({i, read.last_evaluated_key});
@@ -112,9 +113,10 @@ Outcome write_outcome(tables::WriteOutcome written, bool insert) {
   return outcome;
 }
 
-Result<Outcome> execute_write(Tables& tables, const Request& request, const tables::TableDescription& description) {
-  auto action =
-      TRY(plan_write(request.statement, request.parameters, request.table, description, Surface::statement));
+Result<Outcome> execute_write(Tables& tables, const Request& request,
+                              const tables::TableDescription& description) {
+  auto action = TRY(plan_write(request.statement, request.parameters, request.table, description,
+                               Surface::statement));
   if (auto* put = std::get_if<tables::Put>(&action)) {
     auto written = TRY(tables.put(*put));
     return write_outcome(std::move(written), true);
@@ -152,7 +154,8 @@ Result<Outcome> execute(Tables& tables, const Request& request) {
   const auto description = TRY(describe(tables, request.table));
   const auto* select = std::get_if<Select>(&request.statement);
   if (select == nullptr) return execute_write(tables, request, description);
-  auto steps = TRY(plan_read(*select, request.parameters, request.table, description, request.consistent));
+  auto steps =
+      TRY(plan_read(*select, request.parameters, request.table, description, request.consistent));
   return Reader(tables, request, *select).run(std::move(steps));
 }
 

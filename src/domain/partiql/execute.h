@@ -37,8 +37,9 @@ struct Outcome {
   Ticket seen;
 };
 
-/// Runs one statement. A read stops at `limit` items or about 1 MB of rows and says where it goes on. Thread-safe.
-/// Errors: invalid_argument in the service's words; not_found - no such table; those of Tables.
+/// Runs one statement. A read stops at `limit` items or about 1 MB of rows and says where it goes
+/// on. Thread-safe. Errors: invalid_argument in the service's words; not_found - no such table;
+/// those of Tables.
 Result<Outcome> execute(tables::Tables& tables, const Request& request);
 
 /// Runs one statement of a batch: a SELECT has to name one item by its primary key.

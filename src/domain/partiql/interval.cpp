@@ -6,7 +6,8 @@ namespace {
 using Bound = Interval::Bound;
 
 /// CHECKs that both are keys of one type: branches_of has seen to it.
-std::strong_ordering compare_keys(const value::AttributeValue& left, const value::AttributeValue& right) {
+std::strong_ordering compare_keys(const value::AttributeValue& left,
+                                  const value::AttributeValue& right) {
   const auto order = value::compare(left, right);
   CHECK(order.has_value());
   return *order;
@@ -21,7 +22,9 @@ bool leaves_nothing(const std::optional<Bound>& lower, const std::optional<Bound
 
 }  // namespace
 
-bool Interval::is_empty() const { return leaves_nothing(lower, upper); }
+bool Interval::is_empty() const {
+  return leaves_nothing(lower, upper);
+}
 
 bool Interval::overlaps(const Interval& other) const {
   if (is_empty() || other.is_empty()) return false;
@@ -30,11 +33,13 @@ bool Interval::overlaps(const Interval& other) const {
 
 void Interval::narrow(const Interval& other) {
   if (other.lower) {
-    const auto order = lower ? compare_keys(other.lower->value, lower->value) : std::strong_ordering::greater;
+    const auto order =
+        lower ? compare_keys(other.lower->value, lower->value) : std::strong_ordering::greater;
     if (order > 0 || (order == 0 && !other.lower->inclusive)) lower = other.lower;
   }
   if (other.upper) {
-    const auto order = upper ? compare_keys(other.upper->value, upper->value) : std::strong_ordering::less;
+    const auto order =
+        upper ? compare_keys(other.upper->value, upper->value) : std::strong_ordering::less;
     if (order < 0 || (order == 0 && !other.upper->inclusive)) upper = other.upper;
   }
 }

@@ -8,7 +8,9 @@ namespace {
 Equality single_option(const Expr& expr) {
   const auto* in = expr.get<InExpr>();
   const auto* options = in != nullptr ? in->options->get<ListLiteral>() : nullptr;
-  if (options == nullptr || options->members.size() != 1 || !Values::is_value(options->members.front())) return {};
+  if (options == nullptr || options->members.size() != 1 ||
+      !Values::is_value(options->members.front()))
+    return {};
   return {attribute_of(*in->value), &options->members.front()};
 }
 
@@ -62,8 +64,8 @@ Equality equality_of(const Expr& expr) {
   return {};
 }
 
-Result<KeyMatch> match_key(const std::optional<Expr>& where, const KeyAttributes& keys, const Values& values,
-                           bool single_in) {
+Result<KeyMatch> match_key(const std::optional<Expr>& where, const KeyAttributes& keys,
+                           const Values& values, bool single_in) {
   Matcher matcher(keys, values, single_in);
   if (where) TRY(matcher.add(*where));
   return matcher.take();

@@ -6,8 +6,9 @@ namespace semel::partiql {
 namespace {
 
 KeyAttribute key_attribute(const tables::TableDescription& table, const std::string& name) {
-  const auto definition = std::find_if(table.attributes.begin(), table.attributes.end(),
-                                       [&](const tables::AttributeDefinition& each) { return each.name == name; });
+  const auto definition =
+      std::find_if(table.attributes.begin(), table.attributes.end(),
+                   [&](const tables::AttributeDefinition& each) { return each.name == name; });
   CHECK(definition != table.attributes.end());
   return {name, definition->type};
 }
@@ -25,7 +26,8 @@ void add_key_names(const tables::KeySchema& schema, std::vector<std::string>& na
 
 template <typename Index>
 const Index* find_index(const std::vector<Index>& indexes, const std::string& name) {
-  const auto found = std::find_if(indexes.begin(), indexes.end(), [&](const Index& each) { return each.name == name; });
+  const auto found = std::find_if(indexes.begin(), indexes.end(),
+                                  [&](const Index& each) { return each.name == name; });
   return found != indexes.end() ? &*found : nullptr;
 }
 
@@ -48,10 +50,13 @@ bool KeyAttributes::has(const std::string& attribute) const {
   return attribute == partition.name || (sort && attribute == sort->name);
 }
 
-KeyAttributes table_keys(const tables::TableDescription& table) { return keys_of(table, table.keys); }
+KeyAttributes table_keys(const tables::TableDescription& table) {
+  return keys_of(table, table.keys);
+}
 
 bool Source::projects(const std::string& attribute) const {
-  return projection == nullptr || contains_name(always, attribute) || contains_name(projection->include, attribute);
+  return projection == nullptr || contains_name(always, attribute) ||
+         contains_name(projection->include, attribute);
 }
 
 Result<Source> source_of(const TableReference& reference, const tables::TableDescription& table) {

@@ -25,10 +25,10 @@ KeyAttributes table_keys(const tables::TableDescription& table);
 /// What a SELECT reads: a table or one of its indexes. A view of the description.
 struct Source {
   KeyAttributes keys;
-  std::string index;                                     ///< empty: the table itself
+  std::string index;  ///< empty: the table itself
   bool global = false;
-  const tables::IndexProjection* projection = nullptr;   ///< null: all attributes are there
-  std::vector<std::string> always;                       ///< key attributes, which every index holds
+  const tables::IndexProjection* projection = nullptr;  ///< null: all attributes are there
+  std::vector<std::string> always;                      ///< key attributes, which every index holds
 
   bool projects(const std::string& attribute) const;
 };

@@ -6,11 +6,19 @@
 namespace semel::partiql {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$'; }
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
+}
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
 /// All bytes but the later ones of a UTF-8 sequence begin a character.
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }
+bool begins_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+}
 
 std::string lower_case(std::string_view text) {
   std::string lower(text);
@@ -21,8 +29,9 @@ std::string lower_case(std::string_view text) {
 }
 
 /// Longest first, so that "<<" is not taken for two "<".
-constexpr std::string_view symbols[] = {"<<", ">>", "<=", ">=", "<>", "!=", "||", "<", ">", "=", "+", "-", "*",
-                                        "/",  "%",  ".",  ",",  ":",  ";",  "?",  "(", ")", "[", "]", "{", "}"};
+constexpr std::string_view symbols[] = {"<<", ">>", "<=", ">=", "<>", "!=", "||", "<", ">",
+                                        "=",  "+",  "-",  "*",  "/",  "%",  ".",  ",", ":",
+                                        ";",  "?",  "(",  ")",  "[",  "]",  "{",  "}"};
 
 class Lexer {
  public:
@@ -49,7 +58,7 @@ class Lexer {
   Span place_;  // of position_; its length is not used
   std::size_t start_ = 0;
   Span start_place_;
-  std::int32_t characters_ = 0;         // read so far
+  std::int32_t characters_ = 0;  // read so far
   std::int32_t start_characters_ = 0;
 };
 
@@ -105,7 +114,8 @@ Result<Token> Lexer::quoted(char quote, TokenKind kind) {
   return finish(kind, std::move(content));
 }
 
-/// The exponent of a decimal, less the digits after its point, has to fit 32 bits: the service reads nothing wider.
+/// The exponent of a decimal, less the digits after its point, has to fit 32 bits: the service
+/// reads nothing wider.
 bool exponent_fits(std::string_view digits, bool negative, std::int64_t fraction_digits) {
   std::int64_t exponent = 0;
   for (const char c : digits) {
@@ -116,7 +126,8 @@ bool exponent_fits(std::string_view digits, bool negative, std::int64_t fraction
   const std::int64_t scale = fraction_digits - exponent;
   return exponent >= std::numeric_limits<std::int32_t>::min() &&
          exponent <= std::numeric_limits<std::int32_t>::max() &&
-         scale >= std::numeric_limits<std::int32_t>::min() && scale <= std::numeric_limits<std::int32_t>::max();
+         scale >= std::numeric_limits<std::int32_t>::min() &&
+         scale <= std::numeric_limits<std::int32_t>::max();
 }
 
 Result<Token> Lexer::number() {
@@ -133,7 +144,8 @@ Result<Token> Lexer::number() {
     const std::size_t first = position_;
     while (is_digit(peek())) advance(1);
     const std::string_view digits = text_.substr(first, position_ - first);
-    if (digits.empty() || !exponent_fits(digits, negative, fraction_digits)) return not_well_formed("");
+    if (digits.empty() || !exponent_fits(digits, negative, fraction_digits))
+      return not_well_formed("");
   }
   if (is_letter(peek())) return not_well_formed("");
   return finish(TokenKind::number, std::string(text_.substr(start_, position_ - start_)));
@@ -181,10 +193,13 @@ Result<std::vector<Token>> Lexer::run() {
 
 }  // namespace
 
-Result<std::vector<Token>> tokenize(std::string_view statement) { return Lexer(statement).run(); }
+Result<std::vector<Token>> tokenize(std::string_view statement) {
+  return Lexer(statement).run();
+}
 
 Error not_well_formed(std::string_view detail) {
-  return invalid_argument("Statement wasn't well formed, can't be processed: " + std::string(detail));
+  return invalid_argument("Statement wasn't well formed, can't be processed: " +
+                          std::string(detail));
 }
 
 }  // namespace semel::partiql

@@ -8,7 +8,8 @@ namespace {
 std::string tokens_text(std::string_view statement) {
   const auto tokens = tokenize(statement);
   if (!tokens) return tokens.error().message;
-  constexpr std::string_view kinds[] = {"end", "name", "quoted", "keyword", "string", "number", "symbol"};
+  constexpr std::string_view kinds[] = {"end",    "name",   "quoted", "keyword",
+                                        "string", "number", "symbol"};
   std::string text;
   for (const Token& token : *tokens) {
     if (!text.empty()) text += ' ';
@@ -31,7 +32,8 @@ TEST(Lexer, ReadsDoubledQuotesAsOne) {
 
 TEST(Lexer, TakesTheLongestSymbol) {
   EXPECT_EQ(tokens_text("<<1>> <= <> != >= < a||b"),
-            "symbol(<<) number(1) symbol(>>) symbol(<=) symbol(<>) symbol(<>) symbol(>=) symbol(<) name(a) symbol(||) "
+            "symbol(<<) number(1) symbol(>>) symbol(<=) symbol(<>) symbol(<>) symbol(>=) symbol(<) "
+            "name(a) symbol(||) "
             "name(b) end");
 }
 
@@ -41,7 +43,8 @@ TEST(Lexer, ReadsNumbersInEachForm) {
 }
 
 TEST(Lexer, RefusesAnExponentBeyond32Bits) {
-  for (const std::string_view text : {"1e2147483648", "1e99999999999999999999", "1.5e-2147483647", "1e", "1e+", "12a"}) {
+  for (const std::string_view text :
+       {"1e2147483648", "1e99999999999999999999", "1.5e-2147483647", "1e", "1e+", "12a"}) {
     EXPECT_EQ(tokens_text(text), unreadable) << text;
   }
   EXPECT_EQ(tokens_text("1e2147483647"), "number(1e2147483647) end");

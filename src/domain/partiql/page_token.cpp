@@ -16,7 +16,8 @@ std::string first_bytes(const Sha256& digest, std::size_t count) {
   return std::string(digest.begin(), digest.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-std::string binding_of(std::string_view statement, const std::vector<value::AttributeValue>& parameters) {
+std::string binding_of(std::string_view statement,
+                       const std::vector<value::AttributeValue>& parameters) {
   std::string bytes;
   append_big_endian(bytes, static_cast<std::uint64_t>(statement.size()));
   bytes += statement;
@@ -47,7 +48,8 @@ Result<PagePosition> decode_page_token(std::string_view token, std::string_view 
   if (!base64_decode(token, bytes) || bytes.size() < head_bytes + checksum_bytes) return invalid;
   const std::string_view content(bytes.data(), bytes.size() - checksum_bytes);
   if (checksum_of(content) != std::string_view(bytes).substr(content.size())) return invalid;
-  if (content[0] != token_version || content.substr(1, binding_bytes) != binding_of(statement, parameters)) {
+  if (content[0] != token_version ||
+      content.substr(1, binding_bytes) != binding_of(statement, parameters)) {
     return invalid;
   }
   PagePosition position;

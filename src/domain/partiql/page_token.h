@@ -16,8 +16,9 @@ struct PagePosition {
   std::optional<value::Item> after;
 };
 
-/// The NextToken for `position`: opaque, and good for this statement with these parameters only. It holds keys, no secret:
-/// it protects against mistakes, not against a client that forges keys it may read anyway.
+/// The NextToken for `position`: opaque, and good for this statement with these parameters only. It
+/// holds keys, no secret: it protects against mistakes, not against a client that forges keys it
+/// may read anyway.
 std::string encode_page_token(const PagePosition& position, std::string_view statement,
                               const std::vector<value::AttributeValue>& parameters);
 

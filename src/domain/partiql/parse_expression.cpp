@@ -58,8 +58,10 @@ Infix keyword_infix(const Token& token, const Token& next) {
   const bool negated = token.is_keyword("not");
   const Token& word = negated ? next : token;
   const std::size_t token_count = negated ? 2 : 1;
-  if (word.is_keyword("in")) return {Infix::Kind::in, equality_precedence, {}, token_count, negated};
-  if (word.is_keyword("between")) return {Infix::Kind::between, comparison_precedence, {}, token_count, negated};
+  if (word.is_keyword("in"))
+    return {Infix::Kind::in, equality_precedence, {}, token_count, negated};
+  if (word.is_keyword("between"))
+    return {Infix::Kind::between, comparison_precedence, {}, token_count, negated};
   if (word.is_keyword("like")) {
     return {Infix::Kind::binary, comparison_precedence, BinaryOperator::like, token_count, negated};
   }
@@ -78,15 +80,17 @@ Infix infix_of(const Token& token, const Token& next) {
 }
 
 constexpr std::array<std::string_view, 23> function_keywords = {
-    "avg",       "bag",       "bit_length",   "cast",   "char_length",  "character_length", "coalesce", "count",
-    "date_add",  "date_diff", "exists",       "extract", "list",        "lower",            "max",      "min",
-    "nullif",    "octet_length", "sexp",      "size",   "substring",    "sum",              "upper"};
+    "avg",      "bag",   "bit_length", "cast",      "char_length", "character_length",
+    "coalesce", "count", "date_add",   "date_diff", "exists",      "extract",
+    "list",     "lower", "max",        "min",       "nullif",      "octet_length",
+    "sexp",     "size",  "substring",  "sum",       "upper"};
 
 constexpr std::array<std::string_view, 36> type_names = {
-    "any",     "bag",      "bigint",   "blob",     "bool",  "boolean", "char",  "character", "clob",
-    "date",    "dec",      "decimal",  "double",   "float", "int",     "int2",  "int4",      "int8",
-    "integer", "integer2", "integer4", "integer8", "list",  "missing", "null",  "numeric",   "real",
-    "sexp",    "smallint", "string",   "struct",   "symbol", "time",   "timestamp", "tuple", "varchar"};
+    "any",  "bag",       "bigint",  "blob",     "bool",     "boolean",  "char",   "character",
+    "clob", "date",      "dec",     "decimal",  "double",   "float",    "int",    "int2",
+    "int4", "int8",      "integer", "integer2", "integer4", "integer8", "list",   "missing",
+    "null", "numeric",   "real",    "sexp",     "smallint", "string",   "struct", "symbol",
+    "time", "timestamp", "tuple",   "varchar"};
 
 template <std::size_t count>
 bool contains_word(const std::array<std::string_view, count>& words, std::string_view word) {
@@ -110,7 +114,9 @@ std::string lower_case_name(std::string name) {
   return name;
 }
 
-ExprPtr owned(Expr expr) { return std::make_unique<const Expr>(std::move(expr)); }
+ExprPtr owned(Expr expr) {
+  return std::make_unique<const Expr>(std::move(expr));
+}
 
 Expr negate(Expr expr) {
   const Span span = expr.span;
@@ -121,7 +127,8 @@ Expr negate(Expr expr) {
 Expr join_logical(bool conjunction, Expr left, Expr right) {
   const Span span = left.span;
   LogicalExpr joined{conjunction, {}};
-  if (auto* chain = std::get_if<LogicalExpr>(&left.node); chain != nullptr && chain->conjunction == conjunction) {
+  if (auto* chain = std::get_if<LogicalExpr>(&left.node);
+      chain != nullptr && chain->conjunction == conjunction) {
     joined = std::move(*chain);
   } else {
     joined.terms.push_back(std::move(left));
@@ -143,7 +150,9 @@ class Level {
   int& depth_;
 };
 
-Error nested_too_deeply() { return invalid_argument("Nesting Levels have exceeded supported limits"); }
+Error nested_too_deeply() {
+  return invalid_argument("Nesting Levels have exceeded supported limits");
+}
 
 }  // namespace
 
@@ -176,9 +185,10 @@ Result<Expr> Parser::infix(Expr left, int precedence) {
       } else {
         auto right = TRY(expression(op.precedence));
         const Span span = left.span;
-        left = op.kind == Infix::Kind::logical
-                   ? join_logical(op.precedence == and_precedence, std::move(left), std::move(right))
-                   : Expr{span, BinaryExpr{op.op, owned(std::move(left)), owned(std::move(right))}};
+        left =
+            op.kind == Infix::Kind::logical
+                ? join_logical(op.precedence == and_precedence, std::move(left), std::move(right))
+                : Expr{span, BinaryExpr{op.op, owned(std::move(left)), owned(std::move(right))}};
       }
     }
     if (op.negated) left = negate(std::move(left));
@@ -191,7 +201,8 @@ Result<Expr> Parser::between(Expr value) {
   if (head().kind == TokenKind::end) return not_well_formed("Expected expression after AND");
   auto high = TRY(expression(comparison_precedence));
   const Span span = value.span;
-  return Expr{span, BetweenExpr{owned(std::move(value)), owned(std::move(low)), owned(std::move(high))}};
+  return Expr{span,
+              BetweenExpr{owned(std::move(value)), owned(std::move(low)), owned(std::move(high))}};
 }
 
 Result<Expr> Parser::in(Expr value) {
@@ -209,7 +220,8 @@ Result<Expr> Parser::in(Expr value) {
 Result<Expr> Parser::is(Expr value) {
   if (!names_type(head())) return not_well_formed("Expected type name");
   const Token type = take();
-  if (type.text == "double" && !take_keyword("precision")) return not_well_formed("Expected type name");
+  if (type.text == "double" && !take_keyword("precision"))
+    return not_well_formed("Expected type name");
   if (type.text == "character") take_keyword("varying");
   const Span span = value.span;
   return Expr{span, IsExpr{owned(std::move(value)), type.text}};
@@ -288,7 +300,8 @@ Result<expression::Path::Step> Parser::index_step() {
     in_range = in_range && position <= std::numeric_limits<std::int32_t>::max();
   }
   if (!in_range || (number->text.front() == '-' && position != 0)) {
-    refuse("List index is not within the allowable range; index: [" + number->text + "] at " + to_text(index.span));
+    refuse("List index is not within the allowable range; index: [" + number->text + "] at " +
+           to_text(index.span));
   }
   return expression::Path::Step(static_cast<std::size_t>(position));
 }
@@ -298,12 +311,18 @@ Result<Expr> Parser::term() {
   const Span span = head().span;
   switch (head().kind) {
     case TokenKind::identifier:
-    case TokenKind::quoted_identifier: return Expr{span, PathExpr{{take().text, {}}}};
-    case TokenKind::string: return Expr{span, StringLiteral{take().text}};
-    case TokenKind::number: return Expr{span, NumberLiteral{take().text}};
-    case TokenKind::keyword: return keyword_term();
-    case TokenKind::symbol: return symbol_term();
-    case TokenKind::end: break;
+    case TokenKind::quoted_identifier:
+      return Expr{span, PathExpr{{take().text, {}}}};
+    case TokenKind::string:
+      return Expr{span, StringLiteral{take().text}};
+    case TokenKind::number:
+      return Expr{span, NumberLiteral{take().text}};
+    case TokenKind::keyword:
+      return keyword_term();
+    case TokenKind::symbol:
+      return symbol_term();
+    case TokenKind::end:
+      break;
   }
   return not_well_formed("Unexpected term");
 }
@@ -316,7 +335,8 @@ Result<Expr> Parser::keyword_term() {
   if (take_keyword("missing")) return Expr{span, MissingLiteral{}};
   // FROM begins an update wherever a term can stand; here nothing follows that could be one.
   if (head().is_keyword("from")) return not_well_formed("Expected data manipulation");
-  if (infix_of(head(), peek(1)).kind != Infix::Kind::none) return not_well_formed("Unexpected operator");
+  if (infix_of(head(), peek(1)).kind != Infix::Kind::none)
+    return not_well_formed("Unexpected operator");
   return not_well_formed("Unexpected keyword");
 }
 

@@ -151,7 +151,8 @@ Result<void> Parser::select_list(Select& select) {
   } while (take_symbol(","));
   if (star && count > 1) {
     return not_well_formed(
-        "Other expressions may not be present in the select list when '*' is used without dot notation.");
+        "Other expressions may not be present in the select list when '*' is used without dot "
+        "notation.");
   }
   return {};
 }
@@ -218,7 +219,8 @@ Result<Insert> Parser::insert() {
   const auto path = TRY(simple_path());
   insert.into = table_reference(path, 1);
   if (!take_keyword("value")) {
-    TRY(expression(clause_precedence));  // the items of SQL's INSERT, which the service does not take
+    TRY(expression(
+        clause_precedence));  // the items of SQL's INSERT, which the service does not take
     if (!refusal_) refusal_ = not_well_formed("Expected VALUE");
     return insert;
   }

@@ -10,11 +10,13 @@
 
 namespace semel::partiql {
 
-/// Recursive descent with operator precedence over the tokens of one statement. Used once. parse() wraps it.
+/// Recursive descent with operator precedence over the tokens of one statement. Used once. parse()
+/// wraps it.
 class Parser {
  public:
   explicit Parser(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
-  /// The whole statement. What the service refuses for its meaning comes after all syntax errors, as there.
+  /// The whole statement. What the service refuses for its meaning comes after all syntax errors,
+  /// as there.
   Result<Statement> run();
 
  private:

@@ -9,7 +9,8 @@
 
 namespace semel::partiql {
 
-/// A table of pk and sk (strings) with a local index by_n (n, keys only) and a global one by_kind (kind, total; includes note).
+/// A table of pk and sk (strings) with a local index by_n (n, keys only) and a global one by_kind
+/// (kind, total; includes note).
 inline tables::TableDescription music_table() {
   tables::TableDescription table;
   table.name = {"us-east-1", "music"};
@@ -34,6 +35,8 @@ inline std::string parse_refusal(std::string_view statement) {
   return parsed ? "" : parsed.error().message;
 }
 
-inline value::AttributeValue number(std::int64_t value) { return value::AttributeValue(value::Number(value)); }
+inline value::AttributeValue number(std::int64_t value) {
+  return value::AttributeValue(value::Number(value));
+}
 
 }  // namespace semel::partiql

@@ -22,7 +22,8 @@ std::string read_options(const tables::Read& read) {
 std::string step_text(const ReadStep& step) {
   std::string text;
   if (const auto* query = std::get_if<tables::Query>(&step.read)) {
-    text = "query" + read_options(*query) + " where " + to_text(query->key_condition) + (query->forward ? "" : " backward");
+    text = "query" + read_options(*query) + " where " + to_text(query->key_condition) +
+           (query->forward ? "" : " backward");
   } else {
     text = "scan" + read_options(std::get<tables::Scan>(step.read));
   }
@@ -43,7 +44,9 @@ std::string reads(const std::string& statement, bool consistent = false) {
   return text;
 }
 
-std::string where_reads(const std::string& where) { return reads("SELECT * FROM music WHERE " + where); }
+std::string where_reads(const std::string& where) {
+  return reads("SELECT * FROM music WHERE " + where);
+}
 
 struct WriteText {
   static std::string condition(const std::optional<expression::Condition>& condition) {
@@ -53,7 +56,8 @@ struct WriteText {
     return "put " + value::to_text(put.item) + condition(put.condition);
   }
   std::string operator()(const tables::Update& update) const {
-    return "update " + value::to_text(update.key) + " " + to_text(update.update) + condition(update.condition);
+    return "update " + value::to_text(update.key) + " " + to_text(update.update) +
+           condition(update.condition);
   }
   std::string operator()(const tables::Delete& remove) const {
     return "delete " + value::to_text(remove.key) + condition(remove.condition);
@@ -92,14 +96,16 @@ TEST(PlanRead, ScansWhatNamesNoPartition) {
 TEST(PlanRead, QueriesAPartitionAndARangeOfIt) {
   EXPECT_EQ(where_reads("pk = 'a'"), "query where pk = \"a\"\n");
   EXPECT_EQ(where_reads("'b' <= sk AND 'a' = pk"), "query where pk = \"a\" AND sk >= \"b\"\n");
-  EXPECT_EQ(where_reads("pk = 'a' AND sk BETWEEN 'b' AND 'c'"), "query where pk = \"a\" AND sk BETWEEN \"b\" AND \"c\"\n");
+  EXPECT_EQ(where_reads("pk = 'a' AND sk BETWEEN 'b' AND 'c'"),
+            "query where pk = \"a\" AND sk BETWEEN \"b\" AND \"c\"\n");
   EXPECT_EQ(where_reads("(pk = 'a' AND begins_with(sk, 'b')) AND x = 1"),
             "query filter x = 1 where pk = \"a\" AND begins_with(sk, \"b\")\n");
 }
 
 TEST(PlanRead, NarrowsSeveralRangesToOneAndFiltersTheRest) {
-  EXPECT_EQ(where_reads("pk = 'a' AND sk > 'b' AND sk < 'd'"),
-            "query filter (sk > \"b\" AND sk < \"d\") where pk = \"a\" AND sk BETWEEN \"b\" AND \"d\"\n");
+  EXPECT_EQ(
+      where_reads("pk = 'a' AND sk > 'b' AND sk < 'd'"),
+      "query filter (sk > \"b\" AND sk < \"d\") where pk = \"a\" AND sk BETWEEN \"b\" AND \"d\"\n");
   EXPECT_EQ(where_reads("pk = 'a' AND sk = 'b' AND sk > 'a'"),
             "query filter (sk = \"b\" AND sk > \"a\") where pk = \"a\" AND sk = \"b\"\n");
 }
@@ -115,20 +121,26 @@ TEST(PlanRead, ReadsEachAlternativeInOrderOfItsKeys) {
   EXPECT_EQ(where_reads("pk = 'a' AND (sk = '2' OR sk < '1')"),
             "query where pk = \"a\" AND sk < \"1\"\nquery where pk = \"a\" AND sk = \"2\"\n");
   EXPECT_EQ(where_reads("pk IN ['a'] AND sk IN ['2', '1'] AND x = 1"),
-            "query filter x = 1 where pk = \"a\" AND sk = \"1\"\nquery filter x = 1 where pk = \"a\" AND sk = \"2\"\n");
+            "query filter x = 1 where pk = \"a\" AND sk = \"1\"\nquery filter x = 1 where pk = "
+            "\"a\" AND sk = \"2\"\n");
 }
 
 TEST(PlanRead, KeepsAnOrWithoutKeysAsOneFilter) {
-  EXPECT_EQ(where_reads("pk = 'a' AND (x = 1 OR y = 2)"), "query filter (x = 1 OR y = 2) where pk = \"a\"\n");
+  EXPECT_EQ(where_reads("pk = 'a' AND (x = 1 OR y = 2)"),
+            "query filter (x = 1 OR y = 2) where pk = \"a\"\n");
 }
 
 TEST(PlanRead, RefusesAlternativesThatOverlap) {
   for (const std::string where :
-       {"pk IN ['a', 'a']", "pk = 'a' OR pk = 'a'", "pk = 'a' AND (sk > '0' OR sk < '5')", "pk = 'a' AND (sk = '1' OR x = 1)",
-        "(pk = 'a' AND x = 1) OR (pk = 'a' AND x = 2)", "pk = 'a' AND (begins_with(sk, 'b') OR sk = 'bc')"}) {
-    EXPECT_EQ(where_reads(where), "Overlapping conditions with range keys are not supported in where clause") << where;
+       {"pk IN ['a', 'a']", "pk = 'a' OR pk = 'a'", "pk = 'a' AND (sk > '0' OR sk < '5')",
+        "pk = 'a' AND (sk = '1' OR x = 1)", "(pk = 'a' AND x = 1) OR (pk = 'a' AND x = 2)",
+        "pk = 'a' AND (begins_with(sk, 'b') OR sk = 'bc')"}) {
+    EXPECT_EQ(where_reads(where),
+              "Overlapping conditions with range keys are not supported in where clause")
+        << where;
   }
-  EXPECT_EQ(where_reads("pk = 'a' AND (begins_with(sk, 'b') OR sk = 'c')").find("Overlapping"), std::string::npos);
+  EXPECT_EQ(where_reads("pk = 'a' AND (begins_with(sk, 'b') OR sk = 'c')").find("Overlapping"),
+            std::string::npos);
 }
 
 TEST(PlanRead, ReadsAPartitionOnceWhenAnAlternativeNegatesTheSortKey) {
@@ -142,7 +154,8 @@ TEST(PlanRead, BoundsTheAlternatives) {
   std::string values = "'v'";
   for (int i = 0; i < 49; ++i) values += ", 'v" + std::to_string(i) + "'";
   EXPECT_EQ(where_reads("pk IN [" + values + "]").find("Too many"), std::string::npos);
-  EXPECT_EQ(where_reads("pk IN [" + values + ", 'w']"), "Too many decomposed read operations for a given query.");
+  EXPECT_EQ(where_reads("pk IN [" + values + ", 'w']"),
+            "Too many decomposed read operations for a given query.");
   EXPECT_EQ(where_reads("pk IN [" + values + "] AND sk IN ['1', '2']"),
             "Too many decomposed read operations for a given query.");
   std::string doubled = "pk = 'a'";
@@ -162,19 +175,24 @@ TEST(PlanRead, OrdersByTheKeys) {
   EXPECT_EQ(where_reads("pk = 'a' ORDER BY sk DESC"), "query where pk = \"a\" backward\n");
   EXPECT_EQ(where_reads("pk = 'a' ORDER BY sk"), "query where pk = \"a\"\n");
   EXPECT_EQ(where_reads("pk = 'a' ORDER BY pk"), "query where pk = \"a\" backward\n");
-  EXPECT_EQ(where_reads("pk IN ['a', 'b'] ORDER BY pk DESC, sk ASC"), "query where pk = \"b\"\nquery where pk = \"a\"\n");
+  EXPECT_EQ(where_reads("pk IN ['a', 'b'] ORDER BY pk DESC, sk ASC"),
+            "query where pk = \"b\"\nquery where pk = \"a\"\n");
   EXPECT_EQ(where_reads("pk = 'a' AND sk IN ['1', '2'] ORDER BY sk DESC"),
-            "query where pk = \"a\" AND sk = \"2\" backward\nquery where pk = \"a\" AND sk = \"1\" backward\n");
+            "query where pk = \"a\" AND sk = \"2\" backward\nquery where pk = \"a\" AND sk = \"1\" "
+            "backward\n");
 }
 
 TEST(PlanRead, RefusesAnOrderThatTheKeysDoNotGive) {
   EXPECT_EQ(reads("SELECT * FROM music ORDER BY sk"),
             "Must have WHERE clause in the statement when using ORDER BY clause.");
-  EXPECT_EQ(where_reads("pk = 'a' ORDER BY x"), "Attribute x in ORDER BY clause must be part of the primary key");
+  EXPECT_EQ(where_reads("pk = 'a' ORDER BY x"),
+            "Attribute x in ORDER BY clause must be part of the primary key");
   EXPECT_EQ(where_reads("pk > 'a' ORDER BY sk"),
-            "Must have at least one non-optional hash key condition in WHERE clause when using ORDER BY clause.");
+            "Must have at least one non-optional hash key condition in WHERE clause when using "
+            "ORDER BY clause.");
   EXPECT_EQ(where_reads("pk IN ['a', 'b'] ORDER BY sk"),
-            "Must have hash key in ORDER BY clause when more than one hash key condition specified in WHERE clause.");
+            "Must have hash key in ORDER BY clause when more than one hash key condition specified "
+            "in WHERE clause.");
 }
 
 TEST(PlanRead, AsksForTheAttributesOfItsColumns) {
@@ -187,25 +205,30 @@ TEST(PlanRead, ReadsIndexesByTheirKeys) {
             "query.by_kind projected where kind = \"x\" AND total > 5\n");
   EXPECT_EQ(reads("SELECT pk FROM music.by_n WHERE pk = 'a' AND n = 5", true),
             "query.by_n only pk consistent where pk = \"a\" AND n = 5\n");
-  EXPECT_EQ(reads("SELECT * FROM music.nowhere WHERE pk = 'a'"), "The table does not have the specified index");
+  EXPECT_EQ(reads("SELECT * FROM music.nowhere WHERE pk = 'a'"),
+            "The table does not have the specified index");
   EXPECT_EQ(reads("SELECT * FROM music.by_kind WHERE kind = 'x'", true),
             "Strongly consistent read is not supported on Global Secondary Indexes");
 }
 
 TEST(PlanRead, RefusesKeyedFiltersThatAnIndexDoesNotProject) {
   const std::string refused =
-      "One or more parameter values were invalid: Secondary index by_kind does not project one or more filter attributes: ";
+      "One or more parameter values were invalid: Secondary index by_kind does not project one or "
+      "more filter attributes: ";
   const std::string select = "SELECT pk FROM music.by_kind WHERE ";
   EXPECT_EQ(reads(select + "kind = 'x' AND other = 1"), refused + "[other]");
   EXPECT_EQ(reads(select + "kind = 'x' AND NOT (other = 1 OR note = 'a')"), refused + "[other]");
   EXPECT_EQ(reads(select + "(kind = 'b' AND u1 = 1) OR (kind = 'q' AND u2 = 1)"), refused + "[u2]");
   EXPECT_EQ(reads(select + "(kind = 'q' AND u1 = 1) OR (kind = 'b' AND u2 = 1)"), refused + "[u1]");
-  EXPECT_EQ(reads(select + "kind = 'x' AND note = 'a'"), "query.by_kind only pk filter note = \"a\" where kind = \"x\"\n");
+  EXPECT_EQ(reads(select + "kind = 'x' AND note = 'a'"),
+            "query.by_kind only pk filter note = \"a\" where kind = \"x\"\n");
 }
 
 TEST(PlanRead, FiltersTheRowsOfAnIndexOnWhatItLacks) {
-  EXPECT_EQ(reads("SELECT pk FROM music.by_n WHERE NOT other = 1"), "scan.by_n projected rows NOT other = 1\n");
-  EXPECT_EQ(reads("SELECT pk FROM music.by_kind WHERE (kind = 'y' AND note = 'a') OR (kind = 'z' AND other = 1)"),
+  EXPECT_EQ(reads("SELECT pk FROM music.by_n WHERE NOT other = 1"),
+            "scan.by_n projected rows NOT other = 1\n");
+  EXPECT_EQ(reads("SELECT pk FROM music.by_kind WHERE (kind = 'y' AND note = 'a') OR (kind = 'z' "
+                  "AND other = 1)"),
             "query.by_kind projected where kind = \"y\" rows note = \"a\"\n"
             "query.by_kind projected where kind = \"z\" rows other = 1\n");
 }
@@ -215,16 +238,20 @@ TEST(PlanRead, FiltersTheRowsOfAnIndexOnWhatItLacks) {
 TEST(PlanGet, TakesExactlyThePrimaryKey) {
   EXPECT_EQ(get("pk = 'a' AND sk = 'b'"), "{pk: \"a\", sk: \"b\"} only a");
   EXPECT_EQ(get("(sk = 'b') AND pk IN ['a'] AND pk = 'a'"), "{pk: \"a\", sk: \"b\"} only a");
-  const std::string refused = "Select statements within ExecuteTransaction must specify the primary key in the where clause.";
+  const std::string refused =
+      "Select statements within ExecuteTransaction must specify the primary key in the where "
+      "clause.";
   EXPECT_EQ(get("pk = 'a'"), refused);
   EXPECT_EQ(get("pk = 'a' AND sk = 'b' AND x = 1"), refused);
   EXPECT_EQ(get("pk = 'a' AND sk = 'b' AND pk = 'c'"), refused);
   EXPECT_EQ(get("pk = 'a'", Surface::batch),
-            "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
+            "Select statements within BatchExecuteStatement must specify the primary key in the "
+            "where clause.");
 }
 
 TEST(PlanGet, TellsFirstWhatIsWrongWithTheClause) {
-  EXPECT_EQ(get("pk IN ['a', 'a'] AND sk = 'b'"), "Overlapping conditions with range keys are not supported in where clause");
+  EXPECT_EQ(get("pk IN ['a', 'a'] AND sk = 'b'"),
+            "Overlapping conditions with range keys are not supported in where clause");
 }
 
 // --- writes
@@ -244,22 +271,26 @@ TEST(PlanWrite, UpdatesWhereTheItemIs) {
 }
 
 TEST(PlanWrite, DeletesAlsoWhatIsNotThere) {
-  EXPECT_EQ(write("DELETE FROM music WHERE pk = 'a' AND sk = 'b'"), "delete {pk: \"a\", sk: \"b\"}");
+  EXPECT_EQ(write("DELETE FROM music WHERE pk = 'a' AND sk = 'b'"),
+            "delete {pk: \"a\", sk: \"b\"}");
   EXPECT_EQ(write("DELETE FROM music WHERE pk = 'a' AND sk = 'b' AND x = 1"),
             "delete {pk: \"a\", sk: \"b\"} if (attribute_not_exists(pk) OR x = 1)");
 }
 
 TEST(PlanWrite, WantsTheWholeKeyByEquality) {
-  const std::string refused = "Where clause does not contain a mandatory equality on all key attributes";
-  for (const std::string where : {"", " WHERE pk = 'a'", " WHERE x = 1", " WHERE pk = 'a' AND sk > 'b'",
-                                  " WHERE pk IN ['a'] AND sk = 'b'", " WHERE pk = 'a' AND sk = 'b' OR x = 1"}) {
+  const std::string refused =
+      "Where clause does not contain a mandatory equality on all key attributes";
+  for (const std::string where :
+       {"", " WHERE pk = 'a'", " WHERE x = 1", " WHERE pk = 'a' AND sk > 'b'",
+        " WHERE pk IN ['a'] AND sk = 'b'", " WHERE pk = 'a' AND sk = 'b' OR x = 1"}) {
     EXPECT_EQ(write("UPDATE music SET x = 1" + where), refused) << where;
     EXPECT_EQ(write("DELETE FROM music" + where), refused) << where;
   }
   EXPECT_EQ(write("DELETE FROM music WHERE pk = 'a'", Surface::transaction),
             "The provided key element does not match the schema");
-  EXPECT_EQ(write("DELETE FROM music WHERE pk = 'a' AND sk = 'b' AND pk = 'c'"),
-            "Multiple conditions on same key pk. Only single item Update/Insert/Delete are supported");
+  EXPECT_EQ(
+      write("DELETE FROM music WHERE pk = 'a' AND sk = 'b' AND pk = 'c'"),
+      "Multiple conditions on same key pk. Only single item Update/Insert/Delete are supported");
 }
 
 TEST(PlanWrite, TurnsExistsIntoAConditionCheck) {
@@ -274,7 +305,8 @@ TEST(PlanWrite, TurnsExistsIntoAConditionCheck) {
 
 TEST(Check, NeedsNoTable) {
   for (const std::string statement :
-       {"SELECT * FROM nowhere WHERE a < true", "UPDATE nowhere SET a = 'x' + 1", "DELETE FROM nowhere WHERE a > null"}) {
+       {"SELECT * FROM nowhere WHERE a < true", "UPDATE nowhere SET a = 'x' + 1",
+        "DELETE FROM nowhere WHERE a > null"}) {
     const auto parsed = parse(statement);
     ASSERT_TRUE(parsed.has_value());
     EXPECT_FALSE(check(*parsed, {}).has_value()) << statement;

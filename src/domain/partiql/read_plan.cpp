@@ -60,7 +60,8 @@ std::optional<Condition> joined(std::vector<Condition> conditions) {
 Result<std::vector<ReadStep>> ReadPlanner::plan(const TableDescription& table) {
   source_ = TRY(source_of(select_.from, table));
   if (source_.global && consistent_) {
-    return invalid_argument("Strongly consistent read is not supported on Global Secondary Indexes");
+    return invalid_argument(
+        "Strongly consistent read is not supported on Global Secondary Indexes");
   }
   auto branches = TRY(branches_of(select_.where, source_.keys, values_));
   TRY(check_order(branches));
@@ -82,20 +83,24 @@ Result<void> ReadPlanner::check_order(const std::optional<Branches>& branches) c
   bool names_partition = false;
   for (const OrderTerm& term : select_.order) {
     if (!source_.keys.has(term.attribute)) {
-      return invalid_argument("Attribute " + term.attribute + " in ORDER BY clause must be part of the primary key");
+      return invalid_argument("Attribute " + term.attribute +
+                              " in ORDER BY clause must be part of the primary key");
     }
     names_partition = names_partition || term.attribute == source_.keys.partition.name;
   }
   if (!branches) {
     return invalid_argument(
-        "Must have at least one non-optional hash key condition in WHERE clause when using ORDER BY clause.");
+        "Must have at least one non-optional hash key condition in WHERE clause when using ORDER "
+        "BY clause.");
   }
   const auto& first = branches->front().partition;
-  const bool one_partition = std::all_of(branches->begin(), branches->end(),
-                                         [&](const Branch& branch) { return branch.partition == first; });
+  const bool one_partition =
+      std::all_of(branches->begin(), branches->end(),
+                  [&](const Branch& branch) { return branch.partition == first; });
   if (!one_partition && !names_partition) {
     return invalid_argument(
-        "Must have hash key in ORDER BY clause when more than one hash key condition specified in WHERE clause.");
+        "Must have hash key in ORDER BY clause when more than one hash key condition specified in "
+        "WHERE clause.");
   }
   return {};
 }
@@ -113,7 +118,8 @@ Order ReadPlanner::order() const {
   return order;
 }
 
-/// Refused when every alternative filters on something that the index lacks; the last one's attributes are told.
+/// Refused when every alternative filters on something that the index lacks; the last one's
+/// attributes are told.
 Result<void> ReadPlanner::check_projection(const Branches& branches) const {
   std::string missing;
   for (const Branch& branch : branches) {
@@ -125,14 +131,16 @@ Result<void> ReadPlanner::check_projection(const Branches& branches) const {
     }
     if (missing.empty() || branch.contradictory) return {};
   }
-  return invalid_argument("One or more parameter values were invalid: Secondary index " + source_.index +
-                          " does not project one or more filter attributes: [" + missing + "]");
+  return invalid_argument("One or more parameter values were invalid: Secondary index " +
+                          source_.index + " does not project one or more filter attributes: [" +
+                          missing + "]");
 }
 
 bool ReadPlanner::reads_rows_only() const {
   if (!select_.where || source_.projection == nullptr) return false;
   const auto names = attributes_in(*select_.where);
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return !source_.projects(name); });
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return !source_.projects(name); });
 }
 
 template <typename Read>
@@ -161,13 +169,16 @@ Result<ReadStep> ReadPlanner::scan_step() const {
 
 Result<std::vector<ReadStep>> ReadPlanner::query_steps(Branches branches) const {
   const Order order = this->order();
-  const auto empty = [](const Branch& branch) { return branch.contradictory || branch.interval.is_empty(); };
+  const auto empty = [](const Branch& branch) {
+    return branch.contradictory || branch.interval.is_empty();
+  };
   branches.erase(std::remove_if(branches.begin(), branches.end(), empty), branches.end());
 
   // The branches of a partition are neighbours.
   std::vector<std::vector<const Branch*>> partitions;
   for (const Branch& branch : branches) {
-    if (partitions.empty() || partitions.back().front()->partition != branch.partition) partitions.emplace_back();
+    if (partitions.empty() || partitions.back().front()->partition != branch.partition)
+      partitions.emplace_back();
     partitions.back().push_back(&branch);
   }
   if (order.partition_descending) std::reverse(partitions.begin(), partitions.end());
@@ -175,9 +186,9 @@ Result<std::vector<ReadStep>> ReadPlanner::query_steps(Branches branches) const 
   std::vector<ReadStep> steps;
   for (auto& partition : partitions) {
     if (!order.forward) std::reverse(partition.begin(), partition.end());
-    const bool one_read = partition.size() > 1 && std::any_of(partition.begin(), partition.end(), [](const Branch* each) {
-                            return each->negates_sort;
-                          });
+    const bool one_read =
+        partition.size() > 1 && std::any_of(partition.begin(), partition.end(),
+                                            [](const Branch* each) { return each->negates_sort; });
     if (one_read) {
       auto step = TRY(partition_step(partition));
       steps.push_back(std::move(step));
@@ -207,8 +218,10 @@ Result<ReadStep> ReadPlanner::partition_step(const std::vector<const Branch*>& b
   tables::Query query;
   query.forward = order().forward;
   query.filter_may_name_keys = true;
-  query.key_condition.predicates.push_back(
-      {source_.keys.partition.name, expression::KeyComparator::equal, branches.front()->partition, {}});
+  query.key_condition.predicates.push_back({source_.keys.partition.name,
+                                            expression::KeyComparator::equal,
+                                            branches.front()->partition,
+                                            {}});
   return step(std::move(query), std::move(filter));
 }
 
@@ -238,7 +251,8 @@ Result<KeyPredicate> ReadPlanner::sort_predicate(const Branch& branch) const {
   const Interval& interval = branch.interval;
   if (branch.sort_atoms.size() == 1) {
     const auto* call = branch.sort_atoms.front().expr->get<CallExpr>();
-    if (call != nullptr) return KeyPredicate{name, KeyComparator::begins_with, interval.lower->value, {}};
+    if (call != nullptr)
+      return KeyPredicate{name, KeyComparator::begins_with, interval.lower->value, {}};
   }
   if (interval.lower && interval.upper) {
     if (interval.lower->value == interval.upper->value) {
@@ -247,10 +261,12 @@ Result<KeyPredicate> ReadPlanner::sort_predicate(const Branch& branch) const {
     return KeyPredicate{name, KeyComparator::between, interval.lower->value, interval.upper->value};
   }
   if (interval.lower) {
-    const auto comparator = interval.lower->inclusive ? KeyComparator::greater_or_equal : KeyComparator::greater;
+    const auto comparator =
+        interval.lower->inclusive ? KeyComparator::greater_or_equal : KeyComparator::greater;
     return KeyPredicate{name, comparator, interval.lower->value, {}};
   }
-  const auto comparator = interval.upper->inclusive ? KeyComparator::less_or_equal : KeyComparator::less;
+  const auto comparator =
+      interval.upper->inclusive ? KeyComparator::less_or_equal : KeyComparator::less;
   return KeyPredicate{name, comparator, interval.upper->value, {}};
 }
 
@@ -272,8 +288,10 @@ Result<Condition> ReadPlanner::condition_of(const Atom& atom) const {
 
 }  // namespace
 
-Result<std::vector<ReadStep>> plan_read(const Select& select, const std::vector<value::AttributeValue>& parameters,
-                                        const TableName& name, const TableDescription& table, bool consistent) {
+Result<std::vector<ReadStep>> plan_read(const Select& select,
+                                        const std::vector<value::AttributeValue>& parameters,
+                                        const TableName& name, const TableDescription& table,
+                                        bool consistent) {
   const Values values(parameters);
   return ReadPlanner(select, values, name, consistent).plan(table);
 }

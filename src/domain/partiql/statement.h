@@ -12,9 +12,11 @@
 
 namespace semel::partiql {
 
-// What the parser produces: plain data. Values are not read yet: a number may be too large, and a parameter is a position.
+// What the parser produces: plain data. Values are not read yet: a number may be too large, and a
+// parameter is a position.
 
-/// A place in the statement, counted in characters from 1. Messages show it as "line:column:length".
+/// A place in the statement, counted in characters from 1. Messages show it as
+/// "line:column:length".
 struct Span {
   std::int32_t line = 1;
   std::int32_t column = 1;
@@ -105,13 +107,15 @@ struct IsExpr {
 };
 struct Expr {
   Span span;  ///< of its first token
-  std::variant<NullLiteral, MissingLiteral, BooleanLiteral, StringLiteral, NumberLiteral, ParameterExpr, ListLiteral,
-               BagLiteral, TupleLiteral, PathExpr, CallExpr, BinaryExpr, SignExpr, NotExpr, LogicalExpr, BetweenExpr,
-               InExpr, IsExpr>
+  std::variant<NullLiteral, MissingLiteral, BooleanLiteral, StringLiteral, NumberLiteral,
+               ParameterExpr, ListLiteral, BagLiteral, TupleLiteral, PathExpr, CallExpr, BinaryExpr,
+               SignExpr, NotExpr, LogicalExpr, BetweenExpr, InExpr, IsExpr>
       node;
 
   template <typename Node>
-  const Node* get() const { return std::get_if<Node>(&node); }
+  const Node* get() const {
+    return std::get_if<Node>(&node);
+  }
 };
 struct TupleMember {
   Expr name, value;

@@ -7,7 +7,8 @@ namespace {
 
 using value::AttributeValue;
 
-/// Where in a literal a value stands: "root.a[0]". Lives on the stack of the walk; the text is built for an error only.
+/// Where in a literal a value stands: "root.a[0]". Lives on the stack of the walk; the text is
+/// built for an error only.
 struct Place {
   const Place* outer = nullptr;
   std::variant<std::string_view, std::size_t> step;
@@ -50,12 +51,15 @@ Result<AttributeValue> read_tuple(const TupleLiteral& literal, const Place& plac
   for (const TupleMember& member : literal.members) {
     const auto* name = member.name.get<StringLiteral>();
     if (name == nullptr) {
-      return invalid_argument("A key of a map must be a string literal at " + to_text(member.name.span));
+      return invalid_argument("A key of a map must be a string literal at " +
+                              to_text(member.name.span));
     }
     if (map.contains(name->text)) {
-      return invalid_argument("A map literal holds the key " + name->text + " twice under " + to_text(place));
+      return invalid_argument("A map literal holds the key " + name->text + " twice under " +
+                              to_text(place));
     }
-    auto read_member = TRY(read(member.value, Place{&place, std::string_view(name->text), place.depth + 1}));
+    auto read_member =
+        TRY(read(member.value, Place{&place, std::string_view(name->text), place.depth + 1}));
     map.set(name->text, std::move(read_member));
   }
   return AttributeValue(std::move(map));
@@ -73,8 +77,8 @@ Result<AttributeValue> read_number_set(const BagLiteral& literal, const Place& p
     texts += (texts.empty() ? "" : ", ") + number->text;
   }
   if (seen.size() != numbers.size()) {
-    return invalid_argument("One or more parameter values were invalid: Input collection [" + texts +
-                            "] contains duplicates! under " + to_text(place));
+    return invalid_argument("One or more parameter values were invalid: Input collection [" +
+                            texts + "] contains duplicates! under " + to_text(place));
   }
   auto set = TRY(value::make_number_set(std::move(numbers)));
   return AttributeValue(std::move(set));
@@ -90,7 +94,8 @@ Result<AttributeValue> read_bag(const BagLiteral& literal, const Place& place) {
   }
   if (number_count == literal.members.size()) return read_number_set(literal, place);
   if (strings.size() != literal.members.size()) {
-    return invalid_argument("Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags");
+    return invalid_argument(
+        "Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags");
   }
   auto set = TRY(value::make_string_set(std::move(strings)));
   return AttributeValue(std::move(set));
@@ -106,7 +111,8 @@ std::string kind_of(const Expr& expr) {
 
 Result<AttributeValue> read(const Expr& expr, const Place& place) {
   if (place.depth > value::depth_max - 1) {
-    return invalid_argument("Nesting Levels have exceeded supported limits under " + to_text(place));
+    return invalid_argument("Nesting Levels have exceeded supported limits under " +
+                            to_text(place));
   }
   if (expr.get<NullLiteral>() != nullptr) return AttributeValue();
   if (const auto* literal = expr.get<BooleanLiteral>()) return AttributeValue(literal->value);
@@ -115,8 +121,8 @@ Result<AttributeValue> read(const Expr& expr, const Place& place) {
   if (const auto* literal = expr.get<ListLiteral>()) return read_list(*literal, place);
   if (const auto* literal = expr.get<TupleLiteral>()) return read_tuple(*literal, place);
   if (const auto* literal = expr.get<BagLiteral>()) return read_bag(*literal, place);
-  return invalid_argument("Unsupported data type: " + kind_of(expr) + " under key " + to_text(place) + " at " +
-                          to_text(expr.span));
+  return invalid_argument("Unsupported data type: " + kind_of(expr) + " under key " +
+                          to_text(place) + " at " + to_text(expr.span));
 }
 
 }  // namespace

@@ -7,7 +7,8 @@
 
 namespace semel::partiql {
 
-/// Reads the values of one statement: its literals, and its parameters by position. A view: parameters outlive it.
+/// Reads the values of one statement: its literals, and its parameters by position. A view:
+/// parameters outlive it.
 class Values {
  public:
   explicit Values(const std::vector<value::AttributeValue>& parameters) : parameters_(parameters) {}
@@ -16,8 +17,9 @@ class Values {
   static bool is_value(const Expr& expr);
 
   /// The value of a literal or parameter.
-  /// Errors: invalid_argument in the service's words - a number beyond the range, more than 31 levels, an empty, mixed or
-  /// duplicate set, a parameter inside a literal ("… under root.a[0]"), a parameter that the request does not bring.
+  /// Errors: invalid_argument in the service's words - a number beyond the range, more than 31
+  /// levels, an empty, mixed or duplicate set, a parameter inside a literal ("… under root.a[0]"),
+  /// a parameter that the request does not bring.
   Result<value::AttributeValue> of(const Expr& expr) const;
 
  private:

@@ -8,7 +8,8 @@ namespace semel::partiql {
 namespace {
 
 /// The value that `literal` stands for, or why it is refused.
-std::string value_text(const std::string& literal, const std::vector<value::AttributeValue>& parameters = {}) {
+std::string value_text(const std::string& literal,
+                       const std::vector<value::AttributeValue>& parameters = {}) {
   const auto parsed = parse("INSERT INTO t VALUE {'a': " + literal + "}");
   if (!parsed) return parsed.error().message;
   const auto read = Values(parameters).of(std::get<Insert>(*parsed).item.members.front().value);
@@ -30,7 +31,8 @@ TEST(Values, ReadsLiteralsOfEachType) {
   EXPECT_EQ(value_text("[1, [], {'a': {}}]"),
             value::to_text(value::AttributeValue(
                 value::List{number(1), value::List{}, value::Map{{"a", value::Map{}}}})));
-  EXPECT_EQ(value_text("<<2, 1>>"), value::to_text(*value::make_number_set({value::Number(1), value::Number(2)})));
+  EXPECT_EQ(value_text("<<2, 1>>"),
+            value::to_text(*value::make_number_set({value::Number(1), value::Number(2)})));
   EXPECT_EQ(value_text("<<'b', 'a'>>"), value::to_text(*value::make_string_set({"a", "b"})));
 }
 
@@ -40,9 +42,12 @@ TEST(Values, TakesParametersByPosition) {
 }
 
 TEST(Values, RefusesParametersInsideALiteral) {
-  EXPECT_EQ(value_text("[?]", {number(7)}), "Unsupported data type: Parameter under key root[0] at 1:28:1");
-  EXPECT_EQ(value_text("{'k': ?}", {number(7)}), "Unsupported data type: Parameter under key root.k at 1:33:1");
-  EXPECT_EQ(value_text("set_add(<<'a'>>, <<'b'>>)"), "Unsupported data type: set_add under key root at 1:27:7");
+  EXPECT_EQ(value_text("[?]", {number(7)}),
+            "Unsupported data type: Parameter under key root[0] at 1:28:1");
+  EXPECT_EQ(value_text("{'k': ?}", {number(7)}),
+            "Unsupported data type: Parameter under key root.k at 1:33:1");
+  EXPECT_EQ(value_text("set_add(<<'a'>>, <<'b'>>)"),
+            "Unsupported data type: set_add under key root at 1:27:7");
 }
 
 TEST(Values, NamesThePlaceOfANumberOutOfRange) {
@@ -54,12 +59,15 @@ TEST(Values, NamesThePlaceOfANumberOutOfRange) {
 
 TEST(Values, RefusesBagsThatAreNoSets) {
   EXPECT_EQ(value_text("<<>>"), "Empty bags are not supported");
-  EXPECT_EQ(value_text("<<1, 'a'>>"),
-            "Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags");
-  EXPECT_EQ(value_text("<<'x', 'x'>>"),
-            "One or more parameter values were invalid: Input collection [x, x] contains duplicates.");
+  EXPECT_EQ(
+      value_text("<<1, 'a'>>"),
+      "Unsupported data type in Bag. DynamoDB only supports either numbers or strings in bags");
+  EXPECT_EQ(
+      value_text("<<'x', 'x'>>"),
+      "One or more parameter values were invalid: Input collection [x, x] contains duplicates.");
   EXPECT_EQ(value_text("<<2, 2.0>>"),
-            "One or more parameter values were invalid: Input collection [2, 2.0] contains duplicates! under root");
+            "One or more parameter values were invalid: Input collection [2, 2.0] contains "
+            "duplicates! under root");
 }
 
 TEST(Values, RefusesMoreThan31Levels) {
@@ -67,7 +75,8 @@ TEST(Values, RefusesMoreThan31Levels) {
             "Nesting Levels have exceeded supported limits under root" + times(".a", 32));
   EXPECT_EQ(value_text("{'a':" + times("[", 31) + "1" + times("]", 31) + "}"),
             "Nesting Levels have exceeded supported limits under root.a" + times("[0]", 31));
-  EXPECT_TRUE(value_text(times("{'a':", 31) + "1" + times("}", 31)).find("exceeded") == std::string::npos);
+  EXPECT_TRUE(value_text(times("{'a':", 31) + "1" + times("}", 31)).find("exceeded") ==
+              std::string::npos);
 }
 
 }  // namespace

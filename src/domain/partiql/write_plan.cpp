@@ -26,15 +26,20 @@ Condition item_is_absent(const KeyAttributes& keys) {
 tables::Returned returned_of(const std::optional<Returning>& returning) {
   if (!returning) return tables::Returned::none;
   switch (*returning) {
-    case Returning::all_old: return tables::Returned::all_old;
-    case Returning::modified_old: return tables::Returned::updated_old;
-    case Returning::all_new: return tables::Returned::all_new;
-    case Returning::modified_new: return tables::Returned::updated_new;
+    case Returning::all_old:
+      return tables::Returned::all_old;
+    case Returning::modified_old:
+      return tables::Returned::updated_old;
+    case Returning::all_new:
+      return tables::Returned::all_new;
+    case Returning::modified_new:
+      return tables::Returned::updated_new;
   }
   return tables::Returned::none;
 }
 
-Result<std::vector<Condition>> to_conditions(const std::vector<const Expr*>& terms, const Values& values) {
+Result<std::vector<Condition>> to_conditions(const std::vector<const Expr*>& terms,
+                                             const Values& values) {
   std::vector<Condition> conditions;
   for (const Expr* term : terms) {
     auto condition = TRY(to_condition(*term, values));
@@ -48,7 +53,8 @@ Result<Item> read_item(const TupleLiteral& tuple, const Values& values) {
   for (const TupleMember& member : tuple.members) {
     const auto* name = member.name.get<StringLiteral>();
     if (name == nullptr) {
-      return invalid_argument("An attribute name must be a string literal at " + to_text(member.name.span));
+      return invalid_argument("An attribute name must be a string literal at " +
+                              to_text(member.name.span));
     }
     if (item.contains(name->text)) {
       return invalid_argument("The item names the attribute " + name->text + " twice");
@@ -60,13 +66,15 @@ Result<Item> read_item(const TupleLiteral& tuple, const Values& values) {
 }
 
 /// The key that the WHERE clause of a write names.
-Result<KeyMatch> match_written_key(const std::optional<Expr>& where, const KeyAttributes& keys, const Values& values,
-                                   Surface surface) {
+Result<KeyMatch> match_written_key(const std::optional<Expr>& where, const KeyAttributes& keys,
+                                   const Values& values, Surface surface) {
   auto match = TRY(match_key(where, keys, values, false));
   if (!match.is_complete(keys)) {
     // A transaction tells it as a reason of its cancellation, in other words.
-    if (surface == Surface::transaction) return invalid_argument("The provided key element does not match the schema");
-    return invalid_argument("Where clause does not contain a mandatory equality on all key attributes");
+    if (surface == Surface::transaction)
+      return invalid_argument("The provided key element does not match the schema");
+    return invalid_argument(
+        "Where clause does not contain a mandatory equality on all key attributes");
   }
   if (!match.contradicted.empty()) {
     return invalid_argument("Multiple conditions on same key " + match.contradicted +
@@ -77,7 +85,8 @@ Result<KeyMatch> match_written_key(const std::optional<Expr>& where, const KeyAt
 
 class WritePlanner {
  public:
-  WritePlanner(const Values& values, const TableName& name, const TableDescription& table, Surface surface)
+  WritePlanner(const Values& values, const TableName& name, const TableDescription& table,
+               Surface surface)
       : values_(values), name_(name), keys_(table_keys(table)), surface_(surface) {}
 
   Result<tables::WriteAction> operator()(const Select&) const {
@@ -172,14 +181,16 @@ Result<void> check_key_attribute(const Item& item, const KeyAttribute& key, bool
   if (found != nullptr && found->is(key.type)) return {};
   if (!whole_item) return invalid_argument("The provided key element does not match the schema");
   if (found == nullptr) {
-    return invalid_argument("One or more parameter values were invalid: Missing the key " + key.name + " in the item");
+    return invalid_argument("One or more parameter values were invalid: Missing the key " +
+                            key.name + " in the item");
   }
-  return invalid_argument("One or more parameter values were invalid: Type mismatch for key " + key.name +
-                          " expected: " + std::string(value::type_name(key.type)) +
+  return invalid_argument("One or more parameter values were invalid: Type mismatch for key " +
+                          key.name + " expected: " + std::string(value::type_name(key.type)) +
                           " actual: " + std::string(value::type_name(found->type())));
 }
 
-Result<void> check_key_attributes(const Item& item, const TableDescription& table, bool whole_item) {
+Result<void> check_key_attributes(const Item& item, const TableDescription& table,
+                                  bool whole_item) {
   const KeyAttributes keys = table_keys(table);
   TRY(check_key_attribute(item, keys.partition, whole_item));
   if (keys.sort) TRY(check_key_attribute(item, *keys.sort, whole_item));
@@ -193,14 +204,17 @@ Result<void> check(const Statement& statement, const std::vector<AttributeValue>
   return std::visit(Checker{values}, statement);
 }
 
-Result<tables::WriteAction> plan_write(const Statement& statement, const std::vector<AttributeValue>& parameters,
-                                       const TableName& name, const TableDescription& table, Surface surface) {
+Result<tables::WriteAction> plan_write(const Statement& statement,
+                                       const std::vector<AttributeValue>& parameters,
+                                       const TableName& name, const TableDescription& table,
+                                       Surface surface) {
   const Values values(parameters);
   return std::visit(WritePlanner(values, name, table, surface), statement);
 }
 
 Result<tables::Get> plan_get(const Select& select, const std::vector<AttributeValue>& parameters,
-                             const TableName& name, const TableDescription& table, Surface surface) {
+                             const TableName& name, const TableDescription& table,
+                             Surface surface) {
   const bool transaction = surface == Surface::transaction;
   const std::string refusal = std::string("Select statements within ") +
                               (transaction ? "ExecuteTransaction" : "BatchExecuteStatement") +
@@ -214,16 +228,20 @@ Result<tables::Get> plan_get(const Select& select, const std::vector<AttributeVa
   const KeyAttributes keys = table_keys(table);
   auto match = TRY(match_key(select.where, keys, values, true));
   if (!match.is_complete(keys) || !match.others.empty()) {
-    TRY(branches_of(select.where, keys, values));  // what is wrong with the clause itself is told first
+    TRY(branches_of(select.where, keys,
+                    values));  // what is wrong with the clause itself is told first
     return invalid_argument(refusal);
   }
   return tables::Get{name, std::move(match.key), attributes_of_columns(select.columns), false};
 }
 
 Result<void> check_key(const tables::WriteAction& action, const TableDescription& table) {
-  if (const auto* put = std::get_if<tables::Put>(&action)) return check_key_attributes(put->item, table, true);
-  if (const auto* update = std::get_if<tables::Update>(&action)) return check_key_attributes(update->key, table, false);
-  if (const auto* remove = std::get_if<tables::Delete>(&action)) return check_key_attributes(remove->key, table, false);
+  if (const auto* put = std::get_if<tables::Put>(&action))
+    return check_key_attributes(put->item, table, true);
+  if (const auto* update = std::get_if<tables::Update>(&action))
+    return check_key_attributes(update->key, table, false);
+  if (const auto* remove = std::get_if<tables::Delete>(&action))
+    return check_key_attributes(remove->key, table, false);
   return check_key_attributes(std::get<tables::ConditionCheck>(action).key, table, false);
 }
 
