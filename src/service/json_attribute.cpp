@@ -21,7 +21,8 @@ using value::Number;
 Result<void> read_into(AttributeValue& value, const json::value& json, int level);
 Result<void> read_entries(value::Map& map, const json::object& json, int level);
 
-constexpr std::size_t insertion_count_max = 16;  // beyond it, sorting first is cheaper than inserting in order
+constexpr std::size_t insertion_count_max =
+    16;  // beyond it, sorting first is cheaper than inserting in order
 
 Result<void> read_number(AttributeValue& value, const json::value& json) {
   value = TRY(Number::parse(json.get_string()));
@@ -34,15 +35,10 @@ std::string decoded(const json::value& json) {
   return bytes;
 }
 
-/// A null as a member of a set counts as an empty text.
-std::string_view member_text(const json::value& member) {
-  return member.is_null() ? std::string_view{} : std::string_view(member.get_string());
-}
-
 Result<void> read_string_set(AttributeValue& value, const json::array& json) {
   std::vector<std::string> members;
   members.reserve(json.size());
-  for (const auto& member : json) members.emplace_back(member_text(member));
+  for (const auto& member : json) members.emplace_back(std::string_view(member.get_string()));
   value = TRY(value::make_string_set(std::move(members)));
   return {};
 }
@@ -51,7 +47,7 @@ Result<void> read_number_set(AttributeValue& value, const json::array& json) {
   std::vector<Number> members;
   members.reserve(json.size());
   for (const auto& member : json) {
-    auto number = TRY(Number::parse(member_text(member)));
+    auto number = TRY(Number::parse(member.get_string()));
     members.push_back(number);
   }
   value = TRY(value::make_number_set(std::move(members)));
@@ -61,7 +57,7 @@ Result<void> read_number_set(AttributeValue& value, const json::array& json) {
 Result<void> read_binary_set(AttributeValue& value, const json::array& json) {
   std::vector<Binary> members;
   members.reserve(json.size());
-  for (const auto& member : json) members.push_back({member.is_null() ? std::string() : decoded(member)});
+  for (const auto& member : json) members.push_back({decoded(member)});
   value = TRY(value::make_binary_set(std::move(members)));
   return {};
 }
@@ -69,7 +65,8 @@ Result<void> read_binary_set(AttributeValue& value, const json::array& json) {
 Result<void> check_level(int level) {
   if (level < value::depth_max) return {};
   return invalid_argument(
-      "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit");
+      "Nesting Levels have exceeded supported limits: Attributes in the item have nested levels "
+      "beyond supported limit");
 }
 
 Result<void> read_list(AttributeValue& value, const json::array& json, int level) {
@@ -88,12 +85,14 @@ Result<void> read_map(AttributeValue& value, const json::object& json, int level
   return {};
 }
 
-Result<void> read_typed(AttributeValue& value, value::Type type, const json::value& json, int level) {
+Result<void> read_typed(AttributeValue& value, value::Type type, const json::value& json,
+                        int level) {
   switch (type) {
     case value::Type::string:
       value = std::string(std::string_view(json.get_string()));
       return {};
-    case value::Type::number: return read_number(value, json);
+    case value::Type::number:
+      return read_number(value, json);
     case value::Type::binary:
       value = Binary{decoded(json)};
       return {};
@@ -103,15 +102,21 @@ Result<void> read_typed(AttributeValue& value, value::Type type, const json::val
     case value::Type::null:
       if (!truth_of(json)) {
         return invalid_argument(
-            "One or more parameter values were invalid: Null attribute value types must have the value of true");
+            "One or more parameter values were invalid: Null attribute value types must have the "
+            "value of true");
       }
       value = value::Null{};
       return {};
-    case value::Type::string_set: return read_string_set(value, json.get_array());
-    case value::Type::number_set: return read_number_set(value, json.get_array());
-    case value::Type::binary_set: return read_binary_set(value, json.get_array());
-    case value::Type::list: return read_list(value, json.get_array(), level);
-    case value::Type::map: return read_map(value, json.get_object(), level);
+    case value::Type::string_set:
+      return read_string_set(value, json.get_array());
+    case value::Type::number_set:
+      return read_number_set(value, json.get_array());
+    case value::Type::binary_set:
+      return read_binary_set(value, json.get_array());
+    case value::Type::list:
+      return read_list(value, json.get_array(), level);
+    case value::Type::map:
+      return read_map(value, json.get_object(), level);
   }
   return {};
 }
@@ -129,10 +134,12 @@ Result<void> read_into(AttributeValue& value, const json::value& json, int level
   }
   if (type_count == 1) return {};
   if (type_count == 0) {
-    return invalid_argument("Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+    return invalid_argument(
+        "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
   }
   return invalid_argument(
-      "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes");
+      "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
+      "supported datatypes");
 }
 
 Result<void> read_entries(value::Map& map, const json::object& json, int level) {
@@ -141,9 +148,11 @@ Result<void> read_entries(value::Map& map, const json::object& json, int level) 
   entries.reserve(json.size());
   for (const auto& entry : json) entries.push_back(&entry);
   if (json.size() > insertion_count_max) {
-    std::sort(entries.begin(), entries.end(), [](const auto* left, const auto* right) { return left->key() < right->key(); });
+    std::sort(entries.begin(), entries.end(),
+              [](const auto* left, const auto* right) { return left->key() < right->key(); });
   }
   for (const auto* entry : entries) {
+    TRY(check_attribute_name(entry->key()));
     AttributeValue value;
     TRY(read_into(value, entry->value(), level));
     map.set(std::string(std::string_view(entry->key())), std::move(value));
@@ -160,7 +169,9 @@ void write_members(JsonWriter& writer, const Members& members, Write write) {
   writer.end_array();
 }
 
-void write_binary(JsonWriter& writer, const Binary& binary) { writer.plain_string(base64_encode(binary.bytes)); }
+void write_binary(JsonWriter& writer, const Binary& binary) {
+  writer.plain_string(base64_encode(binary.bytes));
+}
 
 void write_number(JsonWriter& writer, const Number& number) {
   writer.begin_value();
@@ -178,21 +189,32 @@ struct ContentWriter {
   void operator()(const Number& number) const { write_number(writer, number); }
   void operator()(const Binary& binary) const { write_binary(writer, binary); }
   void operator()(const value::StringSet& set) const {
-    write_members(writer, set.members, [this](const std::string& member) { writer.string(member); });
+    write_members(writer, set.members,
+                  [this](const std::string& member) { writer.string(member); });
   }
   void operator()(const value::NumberSet& set) const {
-    write_members(writer, set.members, [this](const Number& member) { write_number(writer, member); });
+    write_members(writer, set.members,
+                  [this](const Number& member) { write_number(writer, member); });
   }
   void operator()(const value::BinarySet& set) const {
-    write_members(writer, set.members, [this](const Binary& member) { write_binary(writer, member); });
+    write_members(writer, set.members,
+                  [this](const Binary& member) { write_binary(writer, member); });
   }
   void operator()(const value::List& list) const {
-    write_members(writer, list, [this](const AttributeValue& element) { write_attribute(writer, element); });
+    write_members(writer, list,
+                  [this](const AttributeValue& element) { write_attribute(writer, element); });
   }
   void operator()(const value::Map& map) const { write_item(writer, map); }
 };
 
 }  // namespace
+
+Result<void> check_attribute_name(std::string_view name) {
+  if (name.size() <= attribute_name_bytes_max) return {};
+  return invalid_argument(
+      "One or more parameter values were invalid: Attribute name is too large, must be less than "
+      "65536 bytes");
+}
 
 Result<AttributeValue> read_attribute(const json::value& json) {
   AttributeValue value;

@@ -6,7 +6,8 @@ namespace semel::service {
 
 namespace {
 
-/// Errors that are not the service's own but of the layers before it, and those that spell their member `Message`.
+/// Errors that are not the service's own but of the layers before it, and those that spell their
+/// member `Message`.
 struct Spelling {
   std::string_view code;
   std::string_view package;
@@ -30,8 +31,9 @@ constexpr Spelling spellings[] = {
 };
 
 const Spelling& spelling_of(std::string_view code) {
-  const auto found = std::find_if(std::begin(spellings), std::end(spellings),
-                                  [code](const Spelling& spelling) { return spelling.code == code; });
+  const auto found =
+      std::find_if(std::begin(spellings), std::end(spellings),
+                   [code](const Spelling& spelling) { return spelling.code == code; });
   return found == std::end(spellings) ? usual_spelling : *found;
 }
 

@@ -7,9 +7,10 @@
 
 namespace semel::service {
 
-/// An error in the AWS JSON protocol: {"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"…"}.
-/// `code` is the service's name without the package; package and spelling of the member (`message`, `Message`) are looked up
-/// by it. An empty message is left out.
+/// An error in the AWS JSON protocol:
+/// {"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException","message":"…"}. `code` is
+/// the service's name without the package; package and spelling of the member (`message`,
+/// `Message`) are looked up by it. An empty message is left out.
 Reply error_reply(int status, std::string_view code, std::string_view message);
 
 /// For errors with members of their own: writes {"__type":…,"message":… and leaves the object open.

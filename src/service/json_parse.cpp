@@ -8,7 +8,8 @@ namespace semel::service {
 
 namespace {
 
-/// Builds the value, and counts the members that the text names: Boost.JSON keeps the last of two of one name and says nothing.
+/// Builds the value, and counts the members that the text names: Boost.JSON keeps the last of two
+/// of one name and says nothing.
 class CountingHandler {
  public:
   static constexpr std::size_t max_object_size = json::object::max_size();
@@ -37,12 +38,16 @@ class CountingHandler {
     stack_.push_array(count);
     return true;
   }
-  bool on_key_part(json::string_view text, std::size_t, json::error_code&) { return push_part(text); }
+  bool on_key_part(json::string_view text, std::size_t, json::error_code&) {
+    return push_part(text);
+  }
   bool on_key(json::string_view text, std::size_t, json::error_code&) {
     stack_.push_key(text);
     return true;
   }
-  bool on_string_part(json::string_view text, std::size_t, json::error_code&) { return push_part(text); }
+  bool on_string_part(json::string_view text, std::size_t, json::error_code&) {
+    return push_part(text);
+  }
   bool on_string(json::string_view text, std::size_t, json::error_code&) {
     stack_.push_string(text);
     return true;
@@ -98,7 +103,8 @@ Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) 
   std::array<unsigned char, 4'096> scratch;  // NOLINT: filled by the parser
   json::parse_options options;
   options.max_depth = json_depth_max;
-  json::basic_parser<CountingHandler> parser(options, std::move(memory), scratch.data(), scratch.size());
+  json::basic_parser<CountingHandler> parser(options, std::move(memory), scratch.data(),
+                                             scratch.size());
   json::error_code error;
   const std::size_t consumed = parser.write_some(false, text.data(), text.size(), error);
   if (error || consumed != text.size()) return malformed("");

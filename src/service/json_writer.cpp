@@ -17,14 +17,29 @@ bool needs_escape(char character) {
 
 void append_escaped(std::string& json, char character) {
   switch (character) {
-    case '"': json += "\\\""; return;
-    case '\\': json += "\\\\"; return;
-    case '\b': json += "\\b"; return;
-    case '\f': json += "\\f"; return;
-    case '\n': json += "\\n"; return;
-    case '\r': json += "\\r"; return;
-    case '\t': json += "\\t"; return;
-    default: break;
+    case '"':
+      json += "\\\"";
+      return;
+    case '\\':
+      json += "\\\\";
+      return;
+    case '\b':
+      json += "\\b";
+      return;
+    case '\f':
+      json += "\\f";
+      return;
+    case '\n':
+      json += "\\n";
+      return;
+    case '\r':
+      json += "\\r";
+      return;
+    case '\t':
+      json += "\\t";
+      return;
+    default:
+      break;
   }
   const auto code = static_cast<unsigned char>(character);
   json += "\\u00";
@@ -67,7 +82,9 @@ void JsonWriter::string(std::string_view text) {
   append_quoted(text_, text);
 }
 
-void JsonWriter::boolean(bool truth) { raw(truth ? "true" : "false"); }
+void JsonWriter::boolean(bool truth) {
+  raw(truth ? "true" : "false");
+}
 
 void JsonWriter::integer(std::int64_t number) {
   std::array<char, 40> buffer;

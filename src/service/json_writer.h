@@ -9,7 +9,8 @@ namespace semel::service {
 /// Appends `text` to `json` as a JSON string, with its quotes. `text` is UTF-8.
 void append_quoted(std::string& json, std::string_view text);
 
-/// Writes JSON straight into a string: no tree is built. The caller calls in the order of the text; commas come by themselves.
+/// Writes JSON straight into a string: no tree is built. The caller calls in the order of the text;
+/// commas come by themselves.
 class JsonWriter {
  public:
   /// Appends to `text`, which outlives the writer.

@@ -11,15 +11,9 @@ constexpr Shape blob_list_shape{.type = Type::list, .element = &blob_shape};
 constexpr Shape attribute_list_shape{.type = Type::list, .element = &attribute_shape};
 
 constexpr Member attribute_members[] = {
-    {"S", &string_shape},
-    {"N", &string_shape},
-    {"M", &attribute_map_shape},
-    {"L", &attribute_list_shape},
-    {"B", &blob_shape},
-    {"BOOL", &boolean_shape},
-    {"NULL", &boolean_shape},
-    {"SS", &string_list_shape},
-    {"NS", &string_list_shape},
+    {"S", &string_shape},         {"N", &string_shape},       {"M", &attribute_map_shape},
+    {"L", &attribute_list_shape}, {"B", &blob_shape},         {"BOOL", &boolean_shape},
+    {"NULL", &boolean_shape},     {"SS", &string_list_shape}, {"NS", &string_list_shape},
     {"BS", &blob_list_shape},
 };
 
@@ -51,7 +45,8 @@ std::string_view text_of(const json::object& object, std::string_view name) {
 
 bool truth_of(const json::value& boolean) {
   if (const auto* truth = boolean.if_bool()) return *truth;
-  const char first = boolean.get_string().front();  // of one of the six words that check_types() lets pass
+  const char first =
+      boolean.get_string().front();  // of one of the six words that check_types() lets pass
   return std::string_view("1tTyY").find(first) != std::string_view::npos;
 }
 

@@ -10,7 +10,8 @@
 
 namespace semel::service {
 
-// The shape of a request is data: one constant per structure, checked by check_request() before an operation sees the request.
+// The shape of a request is data: one constant per structure, checked by check_request() before an
+// operation sees the request.
 
 enum class Type {
   string,
@@ -21,7 +22,7 @@ enum class Type {
   list,
   map,
   structure,
-  attribute,     ///< an AttributeValue: what it holds is for read_attribute() to judge
+  attribute,  ///< an AttributeValue: what it holds is for read_attribute() to judge
 };
 
 enum class Pattern {
@@ -33,7 +34,8 @@ enum class Pattern {
 enum class Presence {
   optional,
   not_null,  ///< "Value null at 'item' failed to satisfy constraint: Member must not be null"
-  required,  ///< "The parameter 'TableName' is required but was not present in the request", before all constraints
+  required,  ///< "The parameter 'TableName' is required but was not present in the request", before
+             ///< all constraints
 };
 
 inline constexpr std::int64_t unbounded = std::numeric_limits<std::int64_t>::max();
@@ -47,30 +49,36 @@ struct Member {
 
 struct Shape {
   Type type = Type::string;
-  std::string_view class_name = {};  ///< a structure's, as error texts name it: "ExpectedAttributeValue"
-  std::span<const Member> members = {};            ///< of a structure, in the order in which violations are told
-  const Shape* element = nullptr;                  ///< of a list; of a map's values
-  std::span<const std::string_view> allowed = {};  ///< enum values, in the order in which they are told
-  Pattern pattern = Pattern::none;                 ///< of a string; of a map's keys
-  std::int64_t length_min = 0;                     ///< characters, elements or entries
+  std::string_view class_name =
+      {};  ///< a structure's, as error texts name it: "ExpectedAttributeValue"
+  std::span<const Member> members =
+      {};                          ///< of a structure, in the order in which violations are told
+  const Shape* element = nullptr;  ///< of a list; of a map's values
+  std::span<const std::string_view> allowed =
+      {};                           ///< enum values, in the order in which they are told
+  Pattern pattern = Pattern::none;  ///< of a string; of a map's keys
+  std::int64_t length_min = 0;      ///< characters, elements or entries
   std::int64_t length_max = unbounded;
-  std::int64_t key_length_min = 0;                 ///< of a map's keys
+  std::int64_t key_length_min = 0;  ///< of a map's keys
   std::int64_t key_length_max = unbounded;
   std::int64_t value_min = std::numeric_limits<std::int64_t>::min();
   std::int64_t value_max = unbounded;
-  /// A table's name in a table operation: a bad length is refused at once, ahead of all constraints, in words of its own.
+  /// A table's name in a table operation: a bad length is refused at once, ahead of all
+  /// constraints, in words of its own.
   bool control_name = false;
 };
 
 /// Shapes that every request is made of.
-extern const Shape attribute_shape;         ///< AttributeValue
-extern const Shape attribute_map_shape;     ///< an item or a key
+extern const Shape attribute_shape;      ///< AttributeValue
+extern const Shape attribute_map_shape;  ///< an item or a key
 extern const Shape string_shape, boolean_shape, integer_shape, long_shape, string_list_shape;
 
-/// Checks a parsed body against the shape of its operation. A JSON null counts as absent; members that the shape does not
-/// name are passed over. On success every member that is there has its type, so that whoever reads it need not ask.
-/// Errors, in this order: malformed - the first value of a wrong JSON type, in the service's words; invalid_argument - a
-/// required member is absent; invalid_argument - all violated constraints in one message, at most ten.
+/// Checks a parsed body against the shape of its operation. A member that is a JSON null counts as
+/// absent, an attribute value that is one as empty; other elements of lists and maps must not be
+/// null. Members that the shape does not name are passed over. On success every member that is
+/// there has its type, so that whoever reads it need not ask. Errors, in this order: malformed -
+/// the first value of a wrong JSON type, in the service's words; invalid_argument - a required
+/// member is absent; invalid_argument - all violated constraints in one message, at most ten.
 Result<void> check_request(const Shape& shape, const json::value& request);
 
 /// The first of the two halves of check_request().

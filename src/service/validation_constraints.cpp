@@ -27,7 +27,8 @@ class Violations {
   std::vector<std::string> texts_;
 };
 
-void Violations::add(std::string_view shown, const std::string& path, const std::string& constraint) {
+void Violations::add(std::string_view shown, const std::string& path,
+                     const std::string& constraint) {
   if (full()) return;
   std::string text = "Value ";
   text += shown;
@@ -81,7 +82,9 @@ std::string shown(const json::value& value) {
   return text + "'";
 }
 
-bool is_arn(std::string_view text) { return text.starts_with("arn:"); }
+bool is_arn(std::string_view text) {
+  return text.starts_with("arn:");
+}
 
 bool matches(Pattern pattern, std::string_view text) {
   if (pattern == Pattern::none) return true;
@@ -96,11 +99,15 @@ std::string length_min_text(std::int64_t bound) {
 std::string length_max_text(std::int64_t bound) {
   return "Member must have length less than or equal to " + std::to_string(bound);
 }
-std::string pattern_text() { return "Member must satisfy regular expression pattern: " + std::string(name_pattern); }
+std::string pattern_text() {
+  return "Member must satisfy regular expression pattern: " + std::string(name_pattern);
+}
 
 /// Characters of a UTF-8 text.
 std::size_t character_count(std::string_view text) {
-  const auto begins_character = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; };
+  const auto begins_character = [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U;
+  };
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
 }
 
@@ -108,7 +115,8 @@ bool within(std::int64_t length, std::int64_t lowest, std::int64_t highest) {
   return length >= lowest && length <= highest;
 }
 
-/// Walks a request along its shape. `path` is the place in the service's notation: 'requestItems.a.member.keys'.
+/// Walks a request along its shape. `path` is the place in the service's notation:
+/// 'requestItems.a.member.keys'.
 class ConstraintWalk {
  public:
   Result<void> result() const { return violations_.result(); }
@@ -118,7 +126,8 @@ class ConstraintWalk {
   void check_value(const Shape& shape, const json::value& value, const std::string& path);
   void check_text(const Shape& shape, const json::value& value, const std::string& path);
   void check_number(const Shape& shape, const json::value& value, const std::string& path);
-  void check_length(const Shape& shape, std::size_t length, const json::value& value, const std::string& path);
+  void check_length(const Shape& shape, std::size_t length, const json::value& value,
+                    const std::string& path);
   void check_list(const Shape& shape, const json::value& value, const std::string& path);
   void check_map(const Shape& shape, const json::value& value, const std::string& path);
   void check_map_keys(const Shape& shape, const json::value& value, const std::string& path);
@@ -142,20 +151,25 @@ std::string element_path(const std::string& parent, std::string_view which) {
 /// Most shapes of a request bound nothing: they are left without building a path.
 bool is_unconstrained(const Shape& shape) {
   switch (shape.type) {
-    case Type::structure: return false;
-    case Type::attribute: return true;
+    case Type::structure:
+      return false;
+    case Type::attribute:
+      return true;
     case Type::list:
     case Type::map:
-      return shape.length_min == 0 && shape.length_max == unbounded && shape.pattern == Pattern::none &&
-             is_unconstrained(*shape.element);
+      return shape.length_min == 0 && shape.length_max == unbounded &&
+             shape.pattern == Pattern::none && is_unconstrained(*shape.element);
     case Type::string:
       return shape.allowed.empty() && shape.pattern == Pattern::none && shape.length_min == 0 &&
              shape.length_max == unbounded;
-    default: return shape.value_min == std::numeric_limits<std::int64_t>::min() && shape.value_max == unbounded;
+    default:
+      return shape.value_min == std::numeric_limits<std::int64_t>::min() &&
+             shape.value_max == unbounded;
   }
 }
 
-void ConstraintWalk::check_structure(const Shape& shape, const json::object& object, const std::string& path) {
+void ConstraintWalk::check_structure(const Shape& shape, const json::object& object,
+                                     const std::string& path) {
   for (const Member& member : shape.members) {
     if (violations_.full()) return;
     const auto* value = find_member(object, member.name);
@@ -169,22 +183,30 @@ void ConstraintWalk::check_structure(const Shape& shape, const json::object& obj
   }
 }
 
-void ConstraintWalk::check_value(const Shape& shape, const json::value& value, const std::string& path) {
-  if (value.is_null()) return;
+void ConstraintWalk::check_value(const Shape& shape, const json::value& value,
+                                 const std::string& path) {
   switch (shape.type) {
-    case Type::string: return check_text(shape, value, path);
+    case Type::string:
+      return check_text(shape, value, path);
     case Type::integer:
-    case Type::long_integer: return check_number(shape, value, path);
-    case Type::list: return check_list(shape, value, path);
-    case Type::map: return check_map(shape, value, path);
-    case Type::structure: return check_structure(shape, value.get_object(), path);
-    default: return;
+    case Type::long_integer:
+      return check_number(shape, value, path);
+    case Type::list:
+      return check_list(shape, value, path);
+    case Type::map:
+      return check_map(shape, value, path);
+    case Type::structure:
+      return check_structure(shape, value.get_object(), path);
+    default:
+      return;
   }
 }
 
-void ConstraintWalk::check_text(const Shape& shape, const json::value& value, const std::string& path) {
+void ConstraintWalk::check_text(const Shape& shape, const json::value& value,
+                                const std::string& path) {
   const std::string_view text = value.get_string();
-  if (!shape.allowed.empty() && std::find(shape.allowed.begin(), shape.allowed.end(), text) == shape.allowed.end()) {
+  if (!shape.allowed.empty() &&
+      std::find(shape.allowed.begin(), shape.allowed.end(), text) == shape.allowed.end()) {
     std::string constraint = "Member must satisfy enum value set: [";
     for (std::size_t i = 0; i < shape.allowed.size(); ++i) {
       if (i > 0) constraint += ", ";
@@ -193,33 +215,40 @@ void ConstraintWalk::check_text(const Shape& shape, const json::value& value, co
     violations_.add(shown(value), path, constraint + "]");
   }
   if (shape.pattern == Pattern::name_or_arn && is_arn(text)) {
-    if (text.size() > arn_length_max) violations_.add(shown(value), path, length_max_text(arn_length_max));
+    if (text.size() > arn_length_max)
+      violations_.add(shown(value), path, length_max_text(arn_length_max));
     return;
   }
   if (!matches(shape.pattern, text)) violations_.add(shown(value), path, pattern_text());
   check_length(shape, character_count(text), value, path);
 }
 
-void ConstraintWalk::check_number(const Shape& shape, const json::value& value, const std::string& path) {
+void ConstraintWalk::check_number(const Shape& shape, const json::value& value,
+                                  const std::string& path) {
   const auto number = whole_number(value);
   if (number < shape.value_min) {
-    violations_.add(shown(value), path,
-                    "Member must have value greater than or equal to " + std::to_string(shape.value_min));
+    violations_.add(
+        shown(value), path,
+        "Member must have value greater than or equal to " + std::to_string(shape.value_min));
   }
   if (number > shape.value_max) {
-    violations_.add(shown(value), path,
-                    "Member must have value less than or equal to " + std::to_string(shape.value_max));
+    violations_.add(
+        shown(value), path,
+        "Member must have value less than or equal to " + std::to_string(shape.value_max));
   }
 }
 
 void ConstraintWalk::check_length(const Shape& shape, std::size_t length, const json::value& value,
                                   const std::string& path) {
   const auto count = static_cast<std::int64_t>(length);
-  if (count < shape.length_min) violations_.add(shown(value), path, length_min_text(shape.length_min));
-  if (count > shape.length_max) violations_.add(shown(value), path, length_max_text(shape.length_max));
+  if (count < shape.length_min)
+    violations_.add(shown(value), path, length_min_text(shape.length_min));
+  if (count > shape.length_max)
+    violations_.add(shown(value), path, length_max_text(shape.length_max));
 }
 
-void ConstraintWalk::check_list(const Shape& shape, const json::value& value, const std::string& path) {
+void ConstraintWalk::check_list(const Shape& shape, const json::value& value,
+                                const std::string& path) {
   const auto& array = value.get_array();
   check_length(shape, array.size(), value, path);
   if (is_unconstrained(*shape.element)) return;
@@ -228,26 +257,32 @@ void ConstraintWalk::check_list(const Shape& shape, const json::value& value, co
   }
 }
 
-void ConstraintWalk::check_map(const Shape& shape, const json::value& value, const std::string& path) {
+void ConstraintWalk::check_map(const Shape& shape, const json::value& value,
+                               const std::string& path) {
   check_length(shape, value.get_object().size(), value, path);
   check_map_keys(shape, value, path);
   check_map_values(shape, value, path);
 }
 
-void ConstraintWalk::check_map_keys(const Shape& shape, const json::value& value, const std::string& path) {
+void ConstraintWalk::check_map_keys(const Shape& shape, const json::value& value,
+                                    const std::string& path) {
   for (const auto& entry : value.get_object()) {
     const std::string_view key = entry.key();
-    if (shape.pattern == Pattern::name_or_arn && is_arn(key) && key.size() <= arn_length_max) continue;
-    const bool fits = within(static_cast<std::int64_t>(key.size()), shape.key_length_min, shape.key_length_max);
+    if (shape.pattern == Pattern::name_or_arn && is_arn(key) && key.size() <= arn_length_max)
+      continue;
+    const bool fits =
+        within(static_cast<std::int64_t>(key.size()), shape.key_length_min, shape.key_length_max);
     if (fits && matches(shape.pattern, key)) continue;
     violations_.add(shown(value), path,
-                    "Map keys must satisfy constraint: [" + length_max_text(shape.key_length_max) + ", " +
-                        length_min_text(shape.key_length_min) + ", " + pattern_text() + "]");
+                    "Map keys must satisfy constraint: [" + length_max_text(shape.key_length_max) +
+                        ", " + length_min_text(shape.key_length_min) + ", " + pattern_text() + "]");
   }
 }
 
-/// Bounds of a list that is the value of a map are told of the map; those inside a structure at their own place.
-void ConstraintWalk::check_map_values(const Shape& shape, const json::value& value, const std::string& path) {
+/// Bounds of a list that is the value of a map are told of the map; those inside a structure at
+/// their own place.
+void ConstraintWalk::check_map_values(const Shape& shape, const json::value& value,
+                                      const std::string& path) {
   const Shape& element = *shape.element;
   if (is_unconstrained(element)) return;
   for (const auto& entry : value.get_object()) {
@@ -259,8 +294,8 @@ void ConstraintWalk::check_map_values(const Shape& shape, const json::value& val
     }
     if (!within(static_cast<std::int64_t>(list->size()), element.length_min, element.length_max)) {
       violations_.add(shown(value), path,
-                      "Map value must satisfy constraint: [" + length_max_text(element.length_max) + ", " +
-                          length_min_text(element.length_min) + "]");
+                      "Map value must satisfy constraint: [" + length_max_text(element.length_max) +
+                          ", " + length_min_text(element.length_min) + "]");
     }
     const std::string list_path = element_path(path, entry.key());
     for (std::size_t i = 0; i < list->size() && !violations_.full(); ++i) {
@@ -280,8 +315,9 @@ Result<void> check_at_once(const Shape& shape, const json::object& request) {
     const std::string_view name = value->get_string();
     if (is_arn(name)) continue;
     if (name.size() < control_name_length_min || name.size() > control_name_length_max) {
-      return invalid_argument(std::string(member.name) +
-                              " must be at least 3 characters long and at most 255 characters long");
+      return invalid_argument(
+          std::string(member.name) +
+          " must be at least 3 characters long and at most 255 characters long");
     }
   }
   return {};

@@ -22,23 +22,41 @@ struct Told {
 
 Told told(ErrorCode code) {
   switch (code) {
-    case ErrorCode::invalid_argument: return {"ValidationException", ""};
-    case ErrorCode::malformed: return {"SerializationException", ""};
-    case ErrorCode::not_found: return {"ResourceNotFoundException", "Requested resource not found"};
-    case ErrorCode::already_exists: return {"ResourceInUseException", ""};
-    case ErrorCode::duplicate_item: return {"DuplicateItemException", "Duplicate primary key exists in table"};
-    case ErrorCode::condition_failed: return {"ConditionalCheckFailedException", condition_failed_text};
-    case ErrorCode::conflict: return {"TransactionConflictException", "Transaction is ongoing for the item"};
-    case ErrorCode::in_progress: return {"TransactionInProgressException", ""};
-    case ErrorCode::parameter_mismatch: return {"IdempotentParameterMismatchException", ""};
-    case ErrorCode::expired: return {"ExpiredIteratorException", ""};
-    case ErrorCode::trimmed: return {"TrimmedDataAccessException", ""};
-    case ErrorCode::limit_exceeded: return {"LimitExceededException", ""};
-    case ErrorCode::throttled: return {"ThrottlingException", "Rate of requests exceeds the allowed throughput."};
-    case ErrorCode::access_denied: return {"AccessDeniedException", ""};
-    case ErrorCode::unimplemented: return {"UnknownOperationException", ""};
+    case ErrorCode::invalid_argument:
+      return {"ValidationException", ""};
+    case ErrorCode::malformed:
+      return {"SerializationException", ""};
+    case ErrorCode::not_found:
+      return {"ResourceNotFoundException", "Requested resource not found"};
+    case ErrorCode::already_exists:
+      return {"ResourceInUseException", ""};
+    case ErrorCode::duplicate_item:
+      return {"DuplicateItemException", "Duplicate primary key exists in table"};
+    case ErrorCode::condition_failed:
+      return {"ConditionalCheckFailedException", condition_failed_text};
+    case ErrorCode::conflict:
+      return {"TransactionConflictException", "Transaction is ongoing for the item"};
+    case ErrorCode::in_progress:
+      return {"TransactionInProgressException",
+              "The transaction with the given request token is already in progress."};
+    case ErrorCode::parameter_mismatch:
+      return {"IdempotentParameterMismatchException",
+              "The client request token was used before with other parameters"};
+    case ErrorCode::expired:
+      return {"ExpiredIteratorException", ""};
+    case ErrorCode::trimmed:
+      return {"TrimmedDataAccessException", ""};
+    case ErrorCode::limit_exceeded:
+      return {"LimitExceededException", ""};
+    case ErrorCode::throttled:
+      return {"ThrottlingException", "Rate of requests exceeds the allowed throughput."};
+    case ErrorCode::access_denied:
+      return {"AccessDeniedException", ""};
+    case ErrorCode::unimplemented:
+      return {"UnknownOperationException", ""};
     case ErrorCode::unavailable:
-    case ErrorCode::corruption: return {"InternalServerError", "Internal server error", internal_server_error};
+    case ErrorCode::corruption:
+      return {"InternalServerError", "Internal server error", internal_server_error};
   }
   return {"InternalServerError", "Internal server error", internal_server_error};
 }
@@ -52,23 +70,31 @@ struct ReasonTold {
 ReasonTold reason_told(const tables::CancellationReason& reason) {
   using tables::CancellationCode;
   switch (reason.code) {
-    case CancellationCode::none: break;
-    case CancellationCode::conditional_check_failed: return {"ConditionalCheckFailed", condition_failed_text};
-    case CancellationCode::transaction_conflict: return {"TransactionConflict", "Transaction is ongoing for the item"};
-    case CancellationCode::validation_error: return {"ValidationError", reason.message};
+    case CancellationCode::none:
+      break;
+    case CancellationCode::conditional_check_failed:
+      return {"ConditionalCheckFailed", condition_failed_text};
+    case CancellationCode::transaction_conflict:
+      return {"TransactionConflict", "Transaction is ongoing for the item."};
+    case CancellationCode::validation_error:
+      return {"ValidationError", reason.message};
     case CancellationCode::item_collection_size_limit_exceeded:
       return {"ItemCollectionSizeLimitExceeded", "Collection size exceeded."};
     case CancellationCode::provisioned_throughput_exceeded:
-      return {"ProvisionedThroughputExceeded", "The level of configured provisioned throughput for the table was exceeded."};
+      return {"ProvisionedThroughputExceeded",
+              "The level of configured provisioned throughput for the table was exceeded. "
+              "Consider increasing your provisioning level with the UpdateTable API."};
     case CancellationCode::throttling_error:
       return {"ThrottlingError", "Throughput exceeds the current capacity of your table or index."};
-    case CancellationCode::duplicate_item: return {"DuplicateItem", "Duplicate primary key exists in table"};
+    case CancellationCode::duplicate_item:
+      return {"DuplicateItem", "Duplicate primary key exists in table"};
   }
   return {"None", ""};
 }
 
 std::string cancelled_text(const tables::Cancelled& cancelled) {
-  std::string text = "Transaction cancelled, please refer cancellation reasons for specific reasons [";
+  std::string text =
+      "Transaction cancelled, please refer cancellation reasons for specific reasons [";
   std::string_view separator;
   for (const auto& reason : cancelled.reasons) {
     text += separator;
@@ -94,17 +120,21 @@ void write_reason(service::JsonWriter& writer, const tables::CancellationReason&
 
 Reply reply(const Error& error) {
   const auto [code, otherwise, status] = told(error.code);
-  return service::error_reply(status, code, error.message.empty() ? otherwise : std::string_view(error.message));
+  return service::error_reply(status, code,
+                              error.message.empty() ? otherwise : std::string_view(error.message));
 }
 
 Reply unknown_operation(std::string_view name) {
-  if (!is_known_operation(name)) return service::error_reply(bad_request, "UnknownOperationException", "");
-  return service::error_reply(bad_request, "UnknownOperationException",
-                              "The operation " + std::string(name) + " is known but not implemented");
+  if (!is_known_operation(name))
+    return service::error_reply(bad_request, "UnknownOperationException", "");
+  return service::error_reply(
+      bad_request, "UnknownOperationException",
+      "The operation " + std::string(name) + " is known but not implemented");
 }
 
 Reply condition_failed(const tables::ConditionFailed& failed) {
-  Reply reply{.body = {}, .status = bad_request, .seen = {}, .error = "ConditionalCheckFailedException"};
+  Reply reply{
+      .body = {}, .status = bad_request, .seen = {}, .error = "ConditionalCheckFailedException"};
   service::JsonWriter writer(reply.body);
   service::begin_error(writer, reply.error, condition_failed_text);
   if (failed.old_item) {
@@ -116,7 +146,8 @@ Reply condition_failed(const tables::ConditionFailed& failed) {
 }
 
 Reply transaction_cancelled(const tables::Cancelled& cancelled) {
-  Reply reply{.body = {}, .status = bad_request, .seen = {}, .error = "TransactionCanceledException"};
+  Reply reply{
+      .body = {}, .status = bad_request, .seen = {}, .error = "TransactionCanceledException"};
   service::JsonWriter writer(reply.body);
   service::begin_error(writer, reply.error, cancelled_text(cancelled));
   writer.key("CancellationReasons").begin_array();

@@ -10,8 +10,8 @@
 
 namespace semel::dynamodb {
 
-/// Tables for tests of the room: writes down in `calls` what it was asked, a line for each call, and answers with what the
-/// test has set. Not thread-safe.
+/// Tables for tests of the room: writes down in `calls` what it was asked, a line for each call,
+/// and answers with what the test has set. Not thread-safe.
 class FakeTables final : public tables::Tables {
  public:
   std::string calls;
@@ -48,7 +48,8 @@ class FakeTables final : public tables::Tables {
     return got;
   }
   Result<tables::ReadOutcome> query(const tables::Query& request) override {
-    note("query" + read_text(request) + " where " + to_text(request.key_condition) + (request.forward ? "" : " backward"));
+    note("query" + read_text(request) + " where " + to_text(request.key_condition) +
+         (request.forward ? "" : " backward"));
     return read;
   }
   Result<tables::ReadOutcome> scan(const tables::Scan& request) override {
@@ -61,11 +62,14 @@ class FakeTables final : public tables::Tables {
     return batch_got;
   }
   Result<tables::BatchWriteOutcome> batch_write(const tables::BatchWrite& request) override {
-    for (const auto& write : request.writes) std::visit([this](const auto& one) { note(text(one)); }, write);
+    for (const auto& write : request.writes)
+      std::visit([this](const auto& one) { note(text(one)); }, write);
     return batch_written;
   }
-  Result<tables::TransactWriteOutcome> transact_write(const tables::TransactWrite& request) override {
-    for (const auto& action : request.actions) std::visit([this](const auto& one) { note(text(one)); }, action);
+  Result<tables::TransactWriteOutcome> transact_write(
+      const tables::TransactWrite& request) override {
+    for (const auto& action : request.actions)
+      std::visit([this](const auto& one) { note(text(one)); }, action);
     token = request.token;
     fingerprint = request.fingerprint;
     return transact_written;
@@ -91,22 +95,26 @@ class FakeTables final : public tables::Tables {
     note("describe_table " + text(table));
     return description;
   }
-  Result<TableList> list_tables(const std::string& region, const std::string& start, std::size_t limit) override {
+  Result<TableList> list_tables(const std::string& region, const std::string& start,
+                                std::size_t limit) override {
     note("list_tables " + region + " after '" + start + "' limit " + std::to_string(limit));
     return list;
   }
   Result<tables::TimeToLive> update_time_to_live(const tables::TableName& table,
                                                  const tables::TimeToLive& wanted) override {
-    note("update_time_to_live " + text(table) + " " + wanted.attribute + (wanted.enabled ? " on" : " off"));
+    note("update_time_to_live " + text(table) + " " + wanted.attribute +
+         (wanted.enabled ? " on" : " off"));
     return time_to_live;
   }
-  Result<void> tag(const tables::TableName& table, const std::map<std::string, std::string>& tags) override {
+  Result<void> tag(const tables::TableName& table,
+                   const std::map<std::string, std::string>& tags) override {
     std::string line = "tag " + text(table);
     for (const auto& [key, content] : tags) line += " " + key + "=" + content;
     note(line);
     return tagged;
   }
-  Result<void> untag(const tables::TableName& table, const std::vector<std::string>& keys) override {
+  Result<void> untag(const tables::TableName& table,
+                     const std::vector<std::string>& keys) override {
     std::string line = "untag " + text(table);
     for (const auto& key : keys) line += " " + key;
     note(line);
@@ -114,15 +122,15 @@ class FakeTables final : public tables::Tables {
   }
 
   // The room of the streams has a fake of its own.
-  Result<std::vector<tables::StreamDescription>> list_streams(const std::string&,
-                                                              const std::optional<std::string>&) override {
+  Result<std::vector<tables::StreamDescription>> list_streams(
+      const std::string&, const std::optional<std::string>&) override {
     return unavailable("no streams here");
   }
   Result<tables::StreamDescription> describe_stream(const tables::StreamId&) override {
     return unavailable("no streams here");
   }
-  Result<tables::ShardPosition> shard_iterator(const tables::StreamId&, const std::string&, tables::IteratorType,
-                                               std::uint64_t) override {
+  Result<tables::ShardPosition> shard_iterator(const tables::StreamId&, const std::string&,
+                                               tables::IteratorType, std::uint64_t) override {
     return unavailable("no streams here");
   }
   Result<tables::StreamRead> read_stream(const tables::ShardPosition&, std::size_t) override {
@@ -139,11 +147,14 @@ class FakeTables final : public tables::Tables {
     calls += '\n';
   }
 
-  static std::string text(const tables::TableName& table) { return table.region + "/" + table.name; }
+  static std::string text(const tables::TableName& table) {
+    return table.region + "/" + table.name;
+  }
 
   template <typename Write>
   static std::string options_text(const Write& write) {
-    constexpr std::string_view returned[] = {"none", "all_old", "updated_old", "all_new", "updated_new"};
+    constexpr std::string_view returned[] = {"none", "all_old", "updated_old", "all_new",
+                                             "updated_new"};
     std::string line;
     if (write.condition) line += " if " + to_text(*write.condition);
     if (write.returned != tables::Returned::none) {
@@ -159,22 +170,25 @@ class FakeTables final : public tables::Tables {
     return "put " + text(put.table) + " " + to_text(put.item) + options_text(put);
   }
   static std::string text(const tables::Update& update) {
-    return "update " + text(update.table) + " " + to_text(update.key) + " " + to_text(update.update) + options_text(update);
+    return "update " + text(update.table) + " " + to_text(update.key) + " " +
+           to_text(update.update) + options_text(update);
   }
   static std::string text(const tables::Delete& erase) {
     return "delete " + text(erase.table) + " " + to_text(erase.key) + options_text(erase);
   }
   static std::string text(const tables::ConditionCheck& check) {
-    return "check " + text(check.table) + " " + to_text(check.key) + " if " + to_text(check.condition) +
-           (check.old_item_on_failure ? " or the old item" : "");
+    return "check " + text(check.table) + " " + to_text(check.key) + " if " +
+           to_text(check.condition) + (check.old_item_on_failure ? " or the old item" : "");
   }
   static std::string text(const tables::Get& get) {
-    return "get " + text(get.table) + " " + to_text(get.key) + (get.projection ? " only " + to_text(*get.projection) : "") +
+    return "get " + text(get.table) + " " + to_text(get.key) +
+           (get.projection ? " only " + to_text(*get.projection) : "") +
            (get.consistent ? " consistent" : "");
   }
 
   static std::string read_text(const tables::Read& read) {
-    constexpr std::string_view select[] = {"all_attributes", "all_projected_attributes", "specific_attributes", "count"};
+    constexpr std::string_view select[] = {"all_attributes", "all_projected_attributes",
+                                           "specific_attributes", "count"};
     std::string line = " " + text(read.table);
     if (read.index) line += " index " + *read.index;
     if (read.filter) line += " filter " + to_text(*read.filter);

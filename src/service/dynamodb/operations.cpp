@@ -69,14 +69,17 @@ constexpr std::string_view known_operations[] = {
 static_assert(std::size(known_operations) == 57);
 static_assert(std::is_sorted(std::begin(known_operations), std::end(known_operations)));
 
-constexpr bool by_name(const Operation& left, const Operation& right) { return left.name < right.name; }
+constexpr bool by_name(const Operation& left, const Operation& right) {
+  return left.name < right.name;
+}
 static_assert(std::is_sorted(std::begin(operations), std::end(operations), by_name));
 
 }  // namespace
 
 const Operation* find_operation(std::string_view name) {
-  const auto* found = std::lower_bound(std::begin(operations), std::end(operations), name,
-                                       [](const Operation& row, std::string_view wanted) { return row.name < wanted; });
+  const auto* found = std::lower_bound(
+      std::begin(operations), std::end(operations), name,
+      [](const Operation& row, std::string_view wanted) { return row.name < wanted; });
   return found != std::end(operations) && found->name == name ? found : nullptr;
 }
 

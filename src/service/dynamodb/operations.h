@@ -21,7 +21,8 @@ struct Context {
   std::string_view request_id;
 };
 
-/// Answers a request that passed check_request() against the operation's shape. An error becomes a reply in errors.cpp.
+/// Answers a request that passed check_request() against the operation's shape. An error becomes a
+/// reply in errors.cpp.
 using Handler = Result<Reply>(Context& context, const json::object& request);
 
 struct Operation {
@@ -31,13 +32,32 @@ struct Operation {
   Access access;
 };
 
-// The index. Each operation has one file in op/, and here one declaration of its handler and shape and one row.
+// The index. Each operation has one file in op/, and here one declaration of its handler and shape
+// and one row.
 
-Handler put_item;
-extern const Shape put_item_shape;
+Handler batch_get_item, batch_write_item;
+extern const Shape batch_get_item_shape, batch_write_item_shape;
+
+Handler delete_item, get_item, put_item, update_item;
+extern const Shape delete_item_shape, get_item_shape, put_item_shape, update_item_shape;
+
+Handler query, scan;
+extern const Shape query_shape, scan_shape;
+
+Handler transact_get_items, transact_write_items;
+extern const Shape transact_get_items_shape, transact_write_items_shape;
 
 inline constexpr Operation operations[] = {
+    {"BatchGetItem", batch_get_item, &batch_get_item_shape, Access::read},
+    {"BatchWriteItem", batch_write_item, &batch_write_item_shape, Access::write},
+    {"DeleteItem", delete_item, &delete_item_shape, Access::write},
+    {"GetItem", get_item, &get_item_shape, Access::read},
     {"PutItem", put_item, &put_item_shape, Access::write},
+    {"Query", query, &query_shape, Access::read},
+    {"Scan", scan, &scan_shape, Access::read},
+    {"TransactGetItems", transact_get_items, &transact_get_items_shape, Access::read},
+    {"TransactWriteItems", transact_write_items, &transact_write_items_shape, Access::write},
+    {"UpdateItem", update_item, &update_item_shape, Access::write},
 };
 
 /// Null when the room does not serve it.

@@ -11,7 +11,8 @@ namespace semel::dynamodb {
 
 namespace {
 
-constexpr std::size_t request_memory_bytes = 32 * 1'024;  // of the stack; larger requests go on in the heap
+constexpr std::size_t request_memory_bytes =
+    32 * 1'024;  // of the stack; larger requests go on in the heap
 
 constexpr auto operation_names = [] {
   std::array<std::string_view, std::size(operations)> names;
@@ -19,7 +20,8 @@ constexpr auto operation_names = [] {
   return names;
 }();
 
-Result<json::value> checked_request(const Operation& operation, std::string_view body, json::storage_ptr memory) {
+Result<json::value> checked_request(const Operation& operation, std::string_view body,
+                                    json::storage_ptr memory) {
   auto request = TRY(service::parse_json(body, std::move(memory)));
   TRY(service::check_request(*operation.shape, request));
   return request;
@@ -44,10 +46,13 @@ service::Reply DynamodbRoom::answer(const service::Call& call) {
   return refusal;
 }
 
-service::Reply DynamodbRoom::refuse(int status, std::string_view code, std::string_view message) const {
+service::Reply DynamodbRoom::refuse(int status, std::string_view code,
+                                    std::string_view message) const {
   return service::error_reply(status, code, message);
 }
 
-std::span<const std::string_view> DynamodbRoom::operations() const { return operation_names; }
+std::span<const std::string_view> DynamodbRoom::operations() const {
+  return operation_names;
+}
 
 }  // namespace semel::dynamodb

@@ -5,7 +5,8 @@
 
 namespace semel::dynamodb {
 
-/// The DynamoDB API (2012-08-10) over the port Tables. Thread-safe. README.md says what it answers and what it refuses.
+/// The DynamoDB API (2012-08-10) over the port Tables. Thread-safe. README.md says what it answers
+/// and what it refuses.
 class DynamodbRoom final : public service::Room {
  public:
   /// `tables` outlives the room.

@@ -18,8 +18,9 @@ std::string_view take_until(std::string_view& text, char separator) {
 }
 
 Error not_a_table_arn(std::string_view text) {
-  return invalid_argument("1 validation error detected: Value '" + std::string(text) +
-                          "' at 'tableName' failed to satisfy constraint: Member must be the ARN of a table");
+  return invalid_argument(
+      "1 validation error detected: Value '" + std::string(text) +
+      "' at 'tableName' failed to satisfy constraint: Member must be the ARN of a table");
 }
 
 /// "arn:aws:dynamodb:REGION:ACCOUNT:table/NAME"
@@ -31,12 +32,13 @@ Result<tables::TableName> table_of_arn(const Context& context, std::string_view 
   const auto region = take_until(rest, ':');
   const auto account = take_until(rest, ':');
   const auto kind = take_until(rest, '/');
-  if (service != "dynamodb" || kind != "table" || rest.empty() || rest.find('/') != std::string_view::npos) {
+  if (service != "dynamodb" || kind != "table" || rest.empty() ||
+      rest.find('/') != std::string_view::npos) {
     return not_a_table_arn(arn);
   }
   if (region != context.caller.region) {
-    return invalid_argument("The region of the table ARN, " + std::string(region) + ", is not the region of the request, " +
-                            context.caller.region);
+    return invalid_argument("The region of the table ARN, " + std::string(region) +
+                            ", is not the region of the request, " + context.caller.region);
   }
   if (account != tables::account_id) return not_found("");
   return tables::TableName{context.caller.region, std::string(rest)};

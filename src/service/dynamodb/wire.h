@@ -6,8 +6,8 @@
 
 namespace semel::dynamodb::wire {
 
-/// The table that `name_or_arn` names. Errors: invalid_argument - not an ARN of a table, or one of another region than the
-/// request's; not_found - of another account.
+/// The table that `name_or_arn` names. Errors: invalid_argument - not an ARN of a table, or one of
+/// another region than the request's; not_found - of another account.
 Result<tables::TableName> table_named(const Context& context, std::string_view name_or_arn);
 /// The same for the member TableName.
 Result<tables::TableName> table_name(const Context& context, const json::object& request);
@@ -19,7 +19,8 @@ Result<value::Item> item_to_put(const json::object& request);
 
 /// ReturnValues.
 tables::Returned returned(const json::object& request);
-/// ReturnValues of an operation that has no new item to return. Errors: invalid_argument - neither NONE nor ALL_OLD.
+/// ReturnValues of an operation that has no new item to return. Errors: invalid_argument - neither
+/// NONE nor ALL_OLD.
 Result<tables::Returned> returned_old(const json::object& request);
 
 /// ReturnValuesOnConditionCheckFailure is ALL_OLD.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,9 +12,6 @@
 namespace semel::dynamodb::wire {
 
 namespace {
-
-using Names = std::map<std::string, std::string, std::less<>>;
-using Values = std::map<std::string, value::AttributeValue, std::less<>>;
 
 template <typename T>
 Result<std::optional<T>> optional_of(Result<T> result) {
@@ -32,7 +28,8 @@ std::string joined(const std::vector<std::string_view>& parts, std::string_view 
   return text;
 }
 
-std::vector<std::string_view> present(const json::object& request, std::span<const std::string_view> members) {
+std::vector<std::string_view> present(const json::object& request,
+                                      std::span<const std::string_view> members) {
   std::vector<std::string_view> found;
   for (const auto member : members) {
     if (service::find_member(request, member) != nullptr) found.push_back(member);
@@ -41,20 +38,23 @@ std::vector<std::string_view> present(const json::object& request, std::span<con
 }
 
 /// The expressions that can use a value: all but a projection.
-Result<void> check_values_used(const json::object& request, std::span<const std::string_view> expressions) {
+Result<void> check_values_used(const json::object& request,
+                               std::span<const std::string_view> expressions) {
   if (service::find_member(request, "ExpressionAttributeValues") == nullptr) return {};
   std::vector<std::string_view> users(expressions.begin(), expressions.end());
   std::erase(users, "ProjectionExpression");
   if (users.empty() || !present(request, users).empty()) return {};
-  return invalid_argument("ExpressionAttributeValues can only be specified when using expressions: " +
-                          joined(users, " and ") + (users.size() > 1 ? " are null" : " is null"));
+  return invalid_argument(
+      "ExpressionAttributeValues can only be specified when using expressions: " +
+      joined(users, " and ") + (users.size() > 1 ? " are null" : " is null"));
 }
 
 /// "#name" or ":value": the mark, then letters, digits and underscores.
 bool is_placeholder(std::string_view key, char mark) {
   return key.size() > 1 && key.front() == mark &&
-         std::all_of(key.begin() + 1, key.end(),
-                     [](unsigned char character) { return std::isalnum(character) != 0 || character == '_'; });
+         std::all_of(key.begin() + 1, key.end(), [](unsigned char character) {
+           return std::isalnum(character) != 0 || character == '_';
+         });
 }
 
 Result<void> check_keys(const json::object& map, std::string_view member, char mark) {
@@ -68,57 +68,62 @@ Result<void> check_keys(const json::object& map, std::string_view member, char m
   return {};
 }
 
-Result<Names> read_names(const json::object& request) {
-  constexpr std::string_view member = "ExpressionAttributeNames";
-  Names names;
-  const auto* map = service::find_member(request, member);
-  if (map == nullptr) return names;
-  TRY(check_keys(map->get_object(), member, '#'));
-  for (const auto& entry : map->get_object()) {
-    const auto* name = entry.value().if_string();
-    names.emplace(entry.key(), name == nullptr ? std::string() : std::string(std::string_view(*name)));
-  }
-  return names;
-}
-
-Result<Values> read_values(const json::object& request) {
-  constexpr std::string_view member = "ExpressionAttributeValues";
-  Values values;
-  const auto* map = service::find_member(request, member);
-  if (map == nullptr) return values;
-  TRY(check_keys(map->get_object(), member, ':'));
-  for (const auto& entry : map->get_object()) {
-    auto value = service::read_attribute(entry.value());
-    if (!value) {
-      return invalid_argument("ExpressionAttributeValues contains invalid value: " + value.error().message + " for key " +
-                              std::string(std::string_view(entry.key())));
-    }
-    values.emplace(entry.key(), std::move(*value));
-  }
-  return values;
-}
-
 }  // namespace
 
 Result<void> check_forms(const json::object& request, const ParameterForms& forms) {
   const auto expressions = present(request, forms.expressions);
   auto legacy = present(request, forms.legacy);
   // KeyConditions may go with a FilterExpression: only a KeyConditionExpression takes their place.
-  if (service::find_member(request, "KeyConditionExpression") == nullptr) std::erase(legacy, "KeyConditions");
+  if (service::find_member(request, "KeyConditionExpression") == nullptr)
+    std::erase(legacy, "KeyConditions");
   if (!expressions.empty() && !legacy.empty()) {
     return invalid_argument(
-        "Can not use both expression and non-expression parameters in the same request: Non-expression parameters: {" +
+        "Can not use both expression and non-expression parameters in the same request: "
+        "Non-expression parameters: {" +
         joined(legacy, ", ") + "} Expression parameters: {" + joined(expressions, ", ") + "}");
   }
   if (expressions.empty() && service::find_member(request, "ExpressionAttributeNames") != nullptr) {
-    return invalid_argument("ExpressionAttributeNames can only be specified when using expressions");
+    return invalid_argument(
+        "ExpressionAttributeNames can only be specified when using expressions");
   }
   return check_values_used(request, forms.expressions);
 }
 
+Result<ExpressionNames> expression_names(const json::object& request) {
+  constexpr std::string_view member = "ExpressionAttributeNames";
+  ExpressionNames names;
+  const auto* map = service::find_member(request, member);
+  if (map == nullptr) return names;
+  TRY(check_keys(map->get_object(), member, '#'));
+  for (const auto& entry : map->get_object()) {
+    const std::string_view name = entry.value().get_string();
+    TRY(service::check_attribute_name(name));
+    names.emplace(entry.key(), name);
+  }
+  return names;
+}
+
+Result<ExpressionValues> expression_values(const json::object& request) {
+  constexpr std::string_view member = "ExpressionAttributeValues";
+  ExpressionValues values;
+  const auto* map = service::find_member(request, member);
+  if (map == nullptr) return values;
+  TRY(check_keys(map->get_object(), member, ':'));
+  for (const auto& entry : map->get_object()) {
+    auto value = service::read_attribute(entry.value());
+    if (!value) {
+      return invalid_argument(
+          "ExpressionAttributeValues contains invalid value: " + value.error().message +
+          " for key " + std::string(std::string_view(entry.key())));
+    }
+    values.emplace(entry.key(), std::move(*value));
+  }
+  return values;
+}
+
 Result<expression::Placeholders> placeholders(const json::object& request) {
-  auto names = TRY(read_names(request));
-  auto values = TRY(read_values(request));
+  auto names = TRY(expression_names(request));
+  auto values = TRY(expression_values(request));
   return expression::Placeholders(std::move(names), std::move(values));
 }
 
@@ -131,15 +136,38 @@ Result<std::optional<expression::Condition>> condition(const json::object& reque
   return parsed;
 }
 
-Result<std::optional<expression::Condition>> condition_expression(const json::object& request, std::string_view member,
-                                                                  expression::Placeholders& placeholders) {
+Result<std::optional<expression::Projection>> projection(const json::object& request) {
+  auto listed = TRY(legacy_projection(request));
+  if (listed) return listed;
+  auto defined = TRY(placeholders(request));
+  auto parsed = TRY(projection_expression(request, defined));
+  TRY(defined.check_all_used());
+  return parsed;
+}
+
+Result<std::optional<expression::Condition>> condition_expression(
+    const json::object& request, std::string_view member, expression::Placeholders& placeholders) {
   const auto* text = service::find_member(request, member);
   if (text == nullptr) return std::optional<expression::Condition>();
   return optional_of(expression::parse_condition(text->get_string(), member, placeholders));
 }
 
-Result<std::optional<expression::Projection>> projection_expression(const json::object& request,
-                                                                    expression::Placeholders& placeholders) {
+Result<std::optional<expression::KeyCondition>> key_condition_expression(
+    const json::object& request, expression::Placeholders& placeholders) {
+  const auto* text = service::find_member(request, "KeyConditionExpression");
+  if (text == nullptr) return std::optional<expression::KeyCondition>();
+  return optional_of(expression::parse_key_condition(text->get_string(), placeholders));
+}
+
+Result<std::optional<expression::Update>> update_expression(
+    const json::object& request, expression::Placeholders& placeholders) {
+  const auto* text = service::find_member(request, "UpdateExpression");
+  if (text == nullptr) return std::optional<expression::Update>();
+  return optional_of(expression::parse_update(text->get_string(), placeholders));
+}
+
+Result<std::optional<expression::Projection>> projection_expression(
+    const json::object& request, expression::Placeholders& placeholders) {
   const auto* text = service::find_member(request, "ProjectionExpression");
   if (text == nullptr) return std::optional<expression::Projection>();
   return optional_of(expression::parse_projection(text->get_string(), placeholders));

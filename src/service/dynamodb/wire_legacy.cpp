@@ -12,6 +12,8 @@ namespace semel::dynamodb::wire {
 
 namespace {
 
+using expression::AttributeAction;
+using expression::AttributeUpdate;
 using expression::ConditionalOperator;
 using expression::LegacyCondition;
 using expression::LegacyOperator;
@@ -59,43 +61,105 @@ Result<LegacyCondition> read_condition(std::string_view attribute, const json::o
   if (const auto* list = service::find_member(entry, "AttributeValueList")) {
     condition.list = TRY(read_list(list->get_array()));
   }
-  if (const auto* exists = service::find_member(entry, "Exists")) condition.exists = service::truth_of(*exists);
+  if (const auto* exists = service::find_member(entry, "Exists"))
+    condition.exists = service::truth_of(*exists);
   if (const auto* value = service::find_member(entry, "Value")) {
     condition.value = TRY(service::read_attribute(*value));
   }
   return condition;
 }
 
-Result<std::vector<LegacyCondition>> read_conditions(const json::object& request, std::string_view member) {
+Result<std::vector<LegacyCondition>> read_conditions(const json::object& request,
+                                                     std::string_view member) {
   std::vector<LegacyCondition> conditions;
   const auto* map = service::find_member(request, member);
   if (map == nullptr) return conditions;
   for (const auto& entry : map->get_object()) {
-    if (entry.value().is_null()) continue;
+    TRY(service::check_attribute_name(entry.key()));
     auto condition = TRY(read_condition(entry.key(), entry.value().get_object()));
     conditions.push_back(std::move(condition));
   }
   return conditions;
 }
 
-ConditionalOperator conditional_operator(const json::object& request) {
-  return service::text_of(request, "ConditionalOperator") == "OR" ? ConditionalOperator::or_ : ConditionalOperator::and_;
+/// What joins the conditions of `member`. A ConditionalOperator needs something to join.
+Result<ConditionalOperator> conditional_operator(const json::object& request, bool has_conditions) {
+  const auto text = service::text_of(request, "ConditionalOperator");
+  if (!text.empty() && !has_conditions) {
+    return invalid_argument(
+        "ConditionalOperator can only be used when Filter or Expected is specified");
+  }
+  return text == "OR" ? ConditionalOperator::or_ : ConditionalOperator::and_;
 }
 
-/// A ConditionalOperator needs something to join.
-Result<void> check_conditional_operator(const json::object& request, bool has_conditions) {
-  if (has_conditions || service::find_member(request, "ConditionalOperator") == nullptr) return {};
-  return invalid_argument("ConditionalOperator can only be used when Filter or Expected is specified");
+using FromConditions = Result<expression::Condition>(const std::vector<LegacyCondition>&,
+                                                     ConditionalOperator);
+
+Result<std::optional<expression::Condition>> joined_condition(const json::object& request,
+                                                              std::string_view member,
+                                                              FromConditions* from_conditions) {
+  const auto conditions = TRY(read_conditions(request, member));
+  const auto joined = TRY(conditional_operator(request, !conditions.empty()));
+  if (conditions.empty()) return std::optional<expression::Condition>();
+  auto condition = TRY(from_conditions(conditions, joined));
+  return std::optional<expression::Condition>(std::move(condition));
+}
+
+AttributeAction attribute_action(const json::object& entry) {
+  const auto text = service::text_of(entry, "Action");
+  if (text == "ADD") return AttributeAction::add;
+  return text == "DELETE" ? AttributeAction::delete_ : AttributeAction::put;
+}
+
+Result<AttributeUpdate> read_update(std::string_view attribute, const json::object& entry) {
+  TRY(service::check_attribute_name(attribute));
+  AttributeUpdate update;
+  update.attribute = attribute;
+  update.action = attribute_action(entry);
+  if (const auto* value = service::find_member(entry, "Value")) {
+    update.value = TRY(service::read_attribute(*value));
+  }
+  return update;
 }
 
 }  // namespace
 
 Result<std::optional<expression::Condition>> expected_condition(const json::object& request) {
-  const auto conditions = TRY(read_conditions(request, "Expected"));
-  TRY(check_conditional_operator(request, !conditions.empty()));
-  if (conditions.empty()) return std::optional<expression::Condition>();
-  auto condition = TRY(expression::condition_from_expected(conditions, conditional_operator(request)));
-  return std::optional<expression::Condition>(std::move(condition));
+  return joined_condition(request, "Expected", expression::condition_from_expected);
+}
+
+Result<std::optional<expression::Condition>> legacy_filter(const json::object& request,
+                                                           std::string_view member) {
+  return joined_condition(request, member, expression::condition_from_filter);
+}
+
+Result<expression::KeyCondition> legacy_key_condition(const json::object& request) {
+  const auto conditions = TRY(read_conditions(request, "KeyConditions"));
+  return expression::key_condition_from_legacy(conditions);
+}
+
+Result<std::optional<expression::Update>> legacy_update(const json::object& request) {
+  const auto* map = service::find_member(request, "AttributeUpdates");
+  if (map == nullptr) return std::optional<expression::Update>();
+  std::vector<AttributeUpdate> updates;
+  for (const auto& entry : map->get_object()) {
+    auto update = TRY(read_update(entry.key(), entry.value().get_object()));
+    updates.push_back(std::move(update));
+  }
+  auto update = TRY(expression::update_from_legacy(updates));
+  return std::optional<expression::Update>(std::move(update));
+}
+
+Result<std::optional<expression::Projection>> legacy_projection(const json::object& request) {
+  const auto* list = service::find_member(request, "AttributesToGet");
+  if (list == nullptr) return std::optional<expression::Projection>();
+  std::vector<std::string> names;
+  for (const auto& name : list->get_array()) {
+    TRY(service::check_attribute_name(name.get_string()));
+    names.emplace_back(std::string_view(name.get_string()));
+  }
+  auto projection = TRY(expression::projection_from_names(names));
+  return std::optional<expression::Projection>(std::move(projection));
 }
 
 }  // namespace semel::dynamodb::wire

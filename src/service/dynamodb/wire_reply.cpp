@@ -28,7 +28,8 @@ void write_units(JsonWriter& writer, const tables::Capacity& capacity, double un
   writer.key("CapacityUnits").real(units);
 }
 
-void write_index_units(JsonWriter& writer, std::string_view member, const tables::Capacity& capacity,
+void write_index_units(JsonWriter& writer, std::string_view member,
+                       const tables::Capacity& capacity,
                        const std::map<std::string, double>& indexes) {
   if (indexes.empty()) return;
   writer.key(member).begin_object();
@@ -40,7 +41,8 @@ void write_index_units(JsonWriter& writer, std::string_view member, const tables
   writer.end_object();
 }
 
-void write_one_capacity(JsonWriter& writer, CapacityDetail detail, const tables::Capacity& capacity) {
+void write_one_capacity(JsonWriter& writer, CapacityDetail detail,
+                        const tables::Capacity& capacity) {
   writer.begin_object();
   writer.key("TableName").string(capacity.table.name);
   write_units(writer, capacity, capacity.total());
@@ -67,11 +69,35 @@ void write_one_collection(JsonWriter& writer, const tables::ItemCollectionMetric
 
 }  // namespace
 
-void write_capacity(JsonWriter& writer, const json::object& request, const tables::Capacity& capacity) {
+void write_capacity(JsonWriter& writer, const json::object& request,
+                    const tables::Capacity& capacity) {
   const auto detail = capacity_detail(request);
   if (detail == CapacityDetail::none) return;
   writer.key("ConsumedCapacity");
   write_one_capacity(writer, detail, capacity);
+}
+
+void write_capacities(JsonWriter& writer, const json::object& request,
+                      const std::vector<tables::Capacity>& capacities) {
+  const auto detail = capacity_detail(request);
+  if (detail == CapacityDetail::none) return;
+  writer.key("ConsumedCapacity").begin_array();
+  for (const auto& capacity : capacities) write_one_capacity(writer, detail, capacity);
+  writer.end_array();
+}
+
+void write_collections(JsonWriter& writer,
+                       const std::vector<tables::ItemCollectionMetrics>& collections) {
+  if (collections.empty()) return;
+  std::map<std::string_view, std::vector<const tables::ItemCollectionMetrics*>> by_table;
+  for (const auto& metrics : collections) by_table[metrics.table.name].push_back(&metrics);
+  writer.key("ItemCollectionMetrics").begin_object();
+  for (const auto& [table, all] : by_table) {
+    writer.key(table).begin_array();
+    for (const auto* metrics : all) write_one_collection(writer, *metrics);
+    writer.end_array();
+  }
+  writer.end_object();
 }
 
 Reply write_reply(const json::object& request, const tables::WriteOutcome& outcome) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "service/dynamodb/operations.h"
 #include "service/json_writer.h"
 
@@ -8,10 +10,19 @@
 namespace semel::dynamodb::wire {
 
 /// Writes "ConsumedCapacity" as ReturnConsumedCapacity asks: TOTAL, INDEXES too, or nothing at all.
-void write_capacity(service::JsonWriter& writer, const json::object& request, const tables::Capacity& capacity);
+void write_capacity(service::JsonWriter& writer, const json::object& request,
+                    const tables::Capacity& capacity);
 
-/// The reply to a write of one item: Attributes, ConsumedCapacity and ItemCollectionMetrics as far as asked for, or
-/// ConditionalCheckFailedException.
+/// The same for a call on several tables: a list.
+void write_capacities(service::JsonWriter& writer, const json::object& request,
+                      const std::vector<tables::Capacity>& capacities);
+
+/// Writes "ItemCollectionMetrics" by table, when there are any.
+void write_collections(service::JsonWriter& writer,
+                       const std::vector<tables::ItemCollectionMetrics>& collections);
+
+/// The reply to a write of one item: Attributes, ConsumedCapacity and ItemCollectionMetrics as far
+/// as asked for, or ConditionalCheckFailedException.
 Reply write_reply(const json::object& request, const tables::WriteOutcome& outcome);
 
 }  // namespace semel::dynamodb::wire

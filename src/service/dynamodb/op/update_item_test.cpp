@@ -1,0 +1,64 @@
+#include "service/dynamodb/room_fixture.h"
+
+namespace semel::dynamodb {
+namespace {
+
+class UpdateItem : public RoomTest {};
+
+TEST_F(UpdateItem, AsksForAllThatTheRequestSays) {
+  answer("UpdateItem", R"json({"TableName": "orders", "Key": {"id": {"S": "o1"}},
+      "UpdateExpression": "SET #n = :v REMOVE b",
+      "ConditionExpression": "attribute_exists(#n) AND id <> :v",
+      "ExpressionAttributeNames": {"#n": "name"},
+      "ExpressionAttributeValues": {":v": {"S": "x"}},
+      "ReturnValues": "UPDATED_NEW"})json");
+  EXPECT_EQ(tables_.calls,
+            "update us-east-1/orders {id: \"o1\"} SET name = \"x\" REMOVE b "
+            "if (attribute_exists(name) AND id <> \"x\") returning updated_new\n");
+}
+
+TEST_F(UpdateItem, TakesTheLegacyForms) {
+  answer("UpdateItem", R"({"TableName": "abc", "Key": {},
+      "AttributeUpdates": {"a": {"Value": {"N": "1"}}, "b": {"Action": "DELETE"}},
+      "Expected": {"c": {"ComparisonOperator": "NULL"}}})");
+  EXPECT_EQ(tables_.calls,
+            "update us-east-1/abc {} SET a = 1 REMOVE b if attribute_not_exists(c)\n");
+}
+
+TEST_F(UpdateItem, UpdatesNothingWhenTheRequestSaysNothing) {
+  answer("UpdateItem", R"({"TableName": "abc", "Key": {}})");
+  EXPECT_EQ(tables_.calls, "update us-east-1/abc {} \n");
+}
+
+TEST_F(UpdateItem, RefusesToMixForms) {
+  EXPECT_EQ(refusal("UpdateItem", R"({"TableName": "abc", "Key": {}, "Expected": {},
+      "AttributeUpdates": {}, "ConditionExpression": "", "UpdateExpression": ""})"),
+            "ValidationException: Can not use both expression and non-expression parameters in the "
+            "same request: Non-expression parameters: {AttributeUpdates, Expected} "
+            "Expression parameters: {UpdateExpression, ConditionExpression}");
+}
+
+TEST_F(UpdateItem, RefusesValuesWithoutAnExpression) {
+  EXPECT_EQ(
+      refusal("UpdateItem", R"({"TableName": "abc", "Key": {}, "ExpressionAttributeValues": {}})"),
+      "ValidationException: ExpressionAttributeValues can only be specified when using "
+      "expressions: UpdateExpression and ConditionExpression are null");
+}
+
+TEST_F(UpdateItem, NamesTheValueThatIsNone) {
+  EXPECT_EQ(refusal("UpdateItem", R"({"TableName": "abc", "Key": {}, "UpdateExpression": "",
+                                      "ExpressionAttributeValues": {":a": {"N": "x"}}})"),
+            "ValidationException: ExpressionAttributeValues contains invalid value: The parameter "
+            "cannot be converted to a numeric value: x for key :a");
+}
+
+TEST_F(UpdateItem, RefusesAnUnknownAction) {
+  EXPECT_EQ(refusal("UpdateItem", R"({"TableName": "abc", "Key": {},
+                                      "AttributeUpdates": {"a": {"Action": "NONE"}}})"),
+            "ValidationException: 1 validation error detected: Value 'NONE' at "
+            "'attributeUpdates.a.member.action' failed to satisfy constraint: "
+            "Member must satisfy enum value set: [ADD, PUT, DELETE]");
+}
+
+}  // namespace
+}  // namespace semel::dynamodb
