@@ -98,8 +98,7 @@ TEST(ConditionFromFilter, ChecksTheNumberOfArguments) {
         invalid + "Invalid number of argument(s) for the " + name + " ComparisonOperator";
     const bool takes_none =
         comparison == LegacyOperator::null || comparison == LegacyOperator::not_null;
-    if (!takes_none) EXPECT_EQ(filter_outcome(comparison, {}), text);
-    if (takes_none) EXPECT_EQ(filter_outcome(comparison, {"x"}), text);
+    EXPECT_EQ(filter_outcome(comparison, takes_none ? Arguments{"x"} : Arguments{}), text);
     if (comparison != LegacyOperator::in)
       EXPECT_EQ(filter_outcome(comparison, {"x", "x", "x"}), text);
   }
@@ -141,7 +140,7 @@ TEST(ConditionFromFilter, ChecksTheTypesOfArguments) {
           break;
         case LegacyOperator::contains:
         case LegacyOperator::not_contains:
-          if (!scalar) EXPECT_EQ(given, text);
+          EXPECT_EQ(given == text, !scalar) << given;
           break;
         default:
           EXPECT_EQ(given, text);
