@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 
 #include "base/digest.h"
-#include "cli/demo_json.h"
+#include "cli/json_values.h"
 
 namespace semel::cli {
 namespace {

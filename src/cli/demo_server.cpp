@@ -11,7 +11,7 @@
 #include <cstring>
 #include <vector>
 
-#include "cli/demo_json.h"
+#include "cli/json_values.h"
 
 namespace semel::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 #include <optional>
 
-#include "cli/demo_json.h"
+#include "cli/json_values.h"
 
 namespace semel::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/demo_json.h"
+#include "cli/json_values.h"
 
 #include <boost/json.hpp>
 #include <charconv>

@@ -8,7 +8,7 @@
 
 namespace semel::cli {
 
-// The demonstration's DynamoDB JSON: {"S": "text"} and {"N": "1"}.
+// DynamoDB JSON, as the demonstration reads and writes it: {"S": "text"} and {"N": "1"}.
 boost::json::value text_value(std::string_view text);
 boost::json::value number_value(std::int64_t number);
 
