@@ -99,8 +99,8 @@ TEST(ConditionFromFilter, ChecksTheNumberOfArguments) {
     const bool takes_none =
         comparison == LegacyOperator::null || comparison == LegacyOperator::not_null;
     EXPECT_EQ(filter_outcome(comparison, takes_none ? Arguments{"x"} : Arguments{}), text);
-    if (comparison != LegacyOperator::in)
-      EXPECT_EQ(filter_outcome(comparison, {"x", "x", "x"}), text);
+    if (comparison == LegacyOperator::in) continue;
+    EXPECT_EQ(filter_outcome(comparison, {"x", "x", "x"}), text);
   }
 }
 
