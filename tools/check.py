@@ -15,6 +15,8 @@ from pathlib import Path
 
 FILE_LINES_MAX = 500
 FUNCTION_LINES_MAX = 70
+# Files that are one table, as long as what it lists.
+LONG_TABLES = {"src/domain/expression/reserved_words.cpp"}
 
 # Which files may include a heavy library: a pattern of the header, and the folders or files (relative to src/) that own it.
 HEAVY_HEADERS = [
@@ -25,6 +27,8 @@ HEAVY_HEADERS = [
     (r"boost/json\.hpp", ["service/", "gateway/", "cli/", "main/"]),
     (r"zlib\.h", ["gateway/", "adapter/http/"]),
     (r"CLI/", ["cli/"]),
+    (r"prometheus/", ["gateway/metrics.cpp"]),
+    (r"spdlog/", ["base/log.cpp"]),
 ]
 # Headers (not .cpp files) that may include a heavy one all the same.
 HEAVY_IN_HEADER = {"service/room.h": r"boost/json\.hpp"}
@@ -191,7 +195,7 @@ class Tree:
 
 def check_sizes(tree, path, text, code):
     line_count = text.count("\n")
-    if line_count > FILE_LINES_MAX:
+    if line_count > FILE_LINES_MAX and path.relative_to(tree.root).as_posix() not in LONG_TABLES:
         tree.breach(path, line_count, "file-size", f"{line_count} lines; at most {FILE_LINES_MAX}: split by meaning")
     for first, last in functions(code):
         if last - first + 1 > FUNCTION_LINES_MAX:
@@ -200,7 +204,7 @@ def check_sizes(tree, path, text, code):
 
 def check_words(tree, path, text, code):
     source = path.relative_to(tree.root).as_posix().removeprefix("src/")
-    is_test = path.stem.endswith("_test") or not path.is_relative_to(tree.root / "src")
+    is_test = "test" in path.stem.split("_") or not path.is_relative_to(tree.root / "src")
     for number, line in enumerate(code.split("\n"), 1):
         for pattern, why, allowed in BANNED_CODE:
             if re.search(pattern, line) and not any(source.startswith(place) for place in allowed):
