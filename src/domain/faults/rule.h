@@ -9,7 +9,8 @@
 
 namespace semel::faults {
 
-/// Whether the call is hit before it reaches its operation, or after the operation took effect and is durable.
+/// Whether the call is hit before it reaches its operation, or after the operation took effect and
+/// is durable.
 enum class Phase { before, after };
 
 enum class Action {
@@ -28,9 +29,11 @@ enum class Action {
 ///
 ///   SERVICE.OPERATION before|after ACTION [table=T] [key=K] [nth=N] [count=N] [share=P]
 ///
-/// SERVICE and OPERATION may be `*`. ACTION is one of the names above with `-` for `_`; `delay` takes milliseconds (`delay 250`),
-/// `error` a code and perhaps a status (`error InternalServerError 500`). `table` and `key` match a call whose body has that text as
-/// a JSON string. Without nth, count and share every matching call is hit.
+/// SERVICE and OPERATION may be `*`; without them (a header says nothing of the operation that it
+/// travels with) the rule is about any call. ACTION is one of the names above with `-` for `_`;
+/// `delay` takes milliseconds (`delay 250`), `error` a code and perhaps a status (`error
+/// InternalServerError 500`). `table` and `key` match a call whose body has that text as a JSON
+/// string. Without nth, count and share every matching call is hit.
 struct Rule {
   std::string service = "*";
   std::string operation = "*";
@@ -46,12 +49,14 @@ struct Rule {
   double share = 1;                    ///< of the matching calls, by chance
 };
 
-/// Bounds: delay up to a day, status 400 to 599, nth and count from 1, share over 0 up to 1.
-/// Errors: invalid_argument - the message names the word that is wrong and what may stand there.
+/// Truncating needs a reply, so only `after` may say it. Bounds: delay up to a day, status 400 to
+/// 599, nth and count from 1, share over 0 up to 1. Errors: invalid_argument - the message names
+/// the word that is wrong and what may stand there.
 Result<Rule> parse_rule(std::string_view text);
 std::string to_text(const Rule& rule);
 
 /// Whether the rule is about this call at all; chance and counting are RuleSet's.
-bool matches(const Rule& rule, std::string_view service, std::string_view operation, std::string_view body);
+bool matches(const Rule& rule, std::string_view service, std::string_view operation,
+             std::string_view body);
 
 }  // namespace semel::faults

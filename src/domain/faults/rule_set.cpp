@@ -13,7 +13,8 @@ std::uint64_t RuleSet::add(Rule rule) {
 
 bool RuleSet::remove(std::uint64_t id) {
   const Lock lock(mutex_);
-  const std::size_t removed = std::erase_if(entries_, [&](const Entry& entry) { return entry.id == id; });
+  const std::size_t removed =
+      std::erase_if(entries_, [&](const Entry& entry) { return entry.id == id; });
   any_.store(!entries_.empty());
   return removed > 0;
 }
@@ -29,7 +30,8 @@ std::vector<RuleSet::Entry> RuleSet::list() const {
   return entries_;
 }
 
-RuleSet::Strikes RuleSet::strike(std::string_view service, std::string_view operation, std::string_view body) {
+RuleSet::Strikes RuleSet::strike(std::string_view service, std::string_view operation,
+                                 std::string_view body) {
   Strikes strikes_now;
   if (!any_.load()) return strikes_now;
   const Lock lock(mutex_);

@@ -10,7 +10,8 @@
 
 namespace semel::faults {
 
-/// The rules in force, with what each has done. Thread-safe; a call costs one atomic load while there are no rules.
+/// The rules in force, with what each has done. Thread-safe; a call costs one atomic load while
+/// there are no rules.
 class RuleSet {
  public:
   explicit RuleSet(Random& random) : random_(random) {}

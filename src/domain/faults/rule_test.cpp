@@ -13,9 +13,10 @@ std::string round_trip(std::string_view text) {
 }
 
 TEST(Rule, TextComesBackAsItWent) {
-  for (const char* text : {"dynamodb.TransactWriteItems after drop key=op-1 nth=1", "*.* before delay 250",
-                           "dynamodb.PutItem before error InternalServerError 500 table=orders count=3 share=0.25",
-                           "streams.GetRecords after truncate", "dynamodb.* before in-progress"}) {
+  for (const char* text :
+       {"dynamodb.TransactWriteItems after drop key=op-1 nth=1", "*.* before delay 250",
+        "dynamodb.PutItem before error InternalServerError 500 table=orders count=3 share=0.25",
+        "streams.GetRecords after truncate", "dynamodb.* before in-progress"}) {
     EXPECT_EQ(round_trip(text), text);
   }
 }
@@ -25,23 +26,37 @@ TEST(Rule, ErrorWithoutStatusIsABadRequest) {
             "dynamodb.PutItem before error ValidationException 400");
 }
 
+TEST(Rule, WithoutATargetIsAboutAnyCall) {
+  EXPECT_EQ(round_trip("after drop nth=1"), "*.* after drop nth=1");
+}
+
+TEST(Rule, CannotTruncateWhatIsNotThere) {
+  EXPECT_EQ(round_trip("*.* before truncate"),
+            "fault rule: 'before truncate' has no reply to cut: write 'after truncate'");
+}
+
 TEST(Rule, SaysWhichWordIsWrong) {
-  for (const char* text : {"", "PutItem after drop", "dynamodb.PutItem during drop", "dynamodb.PutItem after explode",
-                           "dynamodb.PutItem after delay soon", "dynamodb.PutItem after drop nth=0",
-                           "dynamodb.PutItem after drop share=1.5", "dynamodb.PutItem after drop colour=red",
-                           "dynamodb.PutItem before error", "dynamodb.PutItem before error X 200"}) {
+  for (const char* text :
+       {"", "PutItem after drop", "dynamodb.PutItem during drop", "dynamodb.PutItem after explode",
+        "dynamodb.PutItem after delay soon", "dynamodb.PutItem after delay",
+        "dynamodb.PutItem after", "after", "dynamodb.PutItem after drop nth=0",
+        "dynamodb.PutItem after drop share=1.5", "dynamodb.PutItem after drop colour=red",
+        "dynamodb.PutItem before error", "dynamodb.PutItem before error X 200"}) {
     EXPECT_FALSE(parse_rule(text)) << text;
   }
-  EXPECT_NE(round_trip("dynamodb.PutItem during drop").find("'during' where 'before' or 'after'"), std::string::npos);
+  EXPECT_NE(round_trip("dynamodb.PutItem during drop").find("'during' where 'before' or 'after'"),
+            std::string::npos);
 }
 
 class Rules : public ::testing::Test {
  protected:
   void add(std::string_view text) { rules.add(*parse_rule(text)); }
   /// Which of the next `count` calls are hit, as "x" and ".".
-  std::string pattern(int count, std::string_view body = R"({"TableName":"orders","id":{"S":"op-1"}})") {
+  std::string pattern(int count,
+                      std::string_view body = R"({"TableName":"orders","id":{"S":"op-1"}})") {
     std::string text;
-    for (int i = 0; i < count; ++i) text += rules.strike("dynamodb", "PutItem", body).after ? 'x' : '.';
+    for (int i = 0; i < count; ++i)
+      text += rules.strike("dynamodb", "PutItem", body).after ? 'x' : '.';
     return text;
   }
   SeededRandom random{7};
