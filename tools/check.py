@@ -43,7 +43,7 @@ BANNED_CODE = [
     (r"\.detach\s*\(\s*\)", "a thread has an owner that joins it", []),
     (r"\bstd::(cout|cerr|endl)\b|\bf?printf\s*\(", "only the command line prints; elsewhere use log", ["base/check.cpp", "base/log.cpp", "cli/", "main/"]),
     (r"\bcatch\s*\(", "library exceptions are caught in the adapter that calls the library", ["adapter/", "cli/", "main/"]),
-    (r"\busing namespace\b", "name what you use", []),
+    (r"^using namespace\b", "name what you use", []),
     (r"\bgoto\b", "a function and a return say it better", []),
 ]
 ABBREVIATIONS = r"\b(req|resp|ctx|cfg|mgr|buf|idx|cnt|tmp|len|num|val|attr|attrs|txn|cmd|sz|msg|msgs)\b"
