@@ -26,9 +26,9 @@ void append_field(std::string& line, const Field& field);
 
 void write(Level level, std::string_view message, Fields fields) {
   if (!enabled(level)) return;
-  std::string line = "\"level\":\"";
+  std::string line = R"("level":")";
   line.append(level_name(level));
-  line += "\",\"message\":";
+  line += R"(","message":)";
   append_json_string(line, message);
   for (const Field& field : fields) append_field(line, field);
   logger().log(to_spdlog(level), spdlog::string_view_t(line.data(), line.size()));

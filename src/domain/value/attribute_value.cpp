@@ -118,10 +118,12 @@ Result<StringSet> make_string_set(std::vector<std::string> members) {
     return invalid_argument(
         "One or more parameter values were invalid: An string set  may not be empty");
   }
-  std::vector<std::string> sorted = members;
-  std::sort(sorted.begin(), sorted.end());
-  if (!has_duplicate(sorted)) return StringSet{std::move(sorted)};
-  return invalid_argument(input_collection(members) + " contains duplicates.");
+  const std::vector<std::string> given = members;
+  std::sort(members.begin(), members.end());
+  if (has_duplicate(members)) {
+    return invalid_argument(input_collection(given) + " contains duplicates.");
+  }
+  return StringSet{std::move(members)};
 }
 
 Result<NumberSet> make_number_set(std::vector<Number> members) {
@@ -139,13 +141,16 @@ Result<BinarySet> make_binary_set(std::vector<Binary> members) {
     return invalid_argument(
         "One or more parameter values were invalid: Binary sets should not be empty");
   }
-  std::vector<Binary> sorted = members;
-  std::sort(sorted.begin(), sorted.end());
-  if (!has_duplicate(sorted)) return BinarySet{std::move(sorted)};
-  std::vector<std::string> spelled;
-  for (const Binary& member : members) spelled.push_back(base64_encode(member.bytes));
-  // AWS has no space before "of type BS".
-  return invalid_argument(input_collection(spelled) + "of type BS contains duplicates.");
+  const std::vector<Binary> given = members;
+  std::sort(members.begin(), members.end());
+  if (has_duplicate(members)) {
+    std::vector<std::string> spelled(given.size());
+    std::transform(given.begin(), given.end(), spelled.begin(),
+                   [](const Binary& member) { return base64_encode(member.bytes); });
+    // AWS has no space before "of type BS".
+    return invalid_argument(input_collection(spelled) + "of type BS contains duplicates.");
+  }
+  return BinarySet{std::move(members)};
 }
 
 int depth(const AttributeValue& value) {

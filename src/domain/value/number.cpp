@@ -134,7 +134,7 @@ Result<Number> Number::subtract(const Number& left, const Number& right) {
 }
 
 Number Number::negated() const {
-  return Number(!negative_ && !is_zero(), coefficient_, exponent_);
+  return {!negative_ && !is_zero(), coefficient_, exponent_};
 }
 
 bool Number::to_int64(std::int64_t& value) const {
@@ -172,8 +172,8 @@ std::size_t Number::size_bytes() const {
   const int integer_digits = std::clamp(digits + exponent_, 0, digits);
   const int fraction_digits = digits - integer_digits;
   const int sign_bytes = negative_ ? 1 : 0;
-  return static_cast<std::size_t>(1 + (integer_digits + 1) / 2 + (fraction_digits + 1) / 2 +
-                                  sign_bytes);
+  const int bytes = 1 + (integer_digits + 1) / 2 + (fraction_digits + 1) / 2 + sign_bytes;
+  return static_cast<std::size_t>(bytes);
 }
 
 void Number::append_ordered(std::string& bytes) const {
@@ -287,9 +287,10 @@ std::string_view write_digits(Wide coefficient, DigitBuffer& buffer) {
 int digit_count(Wide coefficient) {
   const auto high = static_cast<std::uint64_t>(coefficient >> 64U);
   const auto low = static_cast<std::uint64_t>(coefficient);
-  const int bits = high != 0 ? 64 + std::bit_width(high) : std::bit_width(low);
+  const auto bits =
+      static_cast<std::size_t>(high != 0 ? 64 + std::bit_width(high) : std::bit_width(low));
   // 1233 / 4096 is log10(2) closely enough for 128 bits; the table settles the last digit.
-  const auto estimate = static_cast<std::size_t>(bits) * 1233 / 4096;
+  const std::size_t estimate = bits * 1233 / 4096;
   return static_cast<int>(estimate) + (coefficient >= powers_of_ten[estimate] ? 1 : 0);
 }
 

@@ -15,7 +15,7 @@ namespace semel::value {
 namespace {
 
 constexpr std::uint64_t seed = 20'260'101;
-constexpr int round_count = 10'000;
+constexpr int round_count = 4'000;
 
 /// A sign and digits, lowest first, from 10^-170 to 10^129.
 struct LongDecimal {
