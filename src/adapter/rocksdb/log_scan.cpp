@@ -53,18 +53,19 @@ bool only_zeros(std::string_view bytes) {
 struct LogScanner::Fragment {
   FragmentType type;
   std::string_view payload;
+  bool intact;  ///< the checksum holds
 
-  /// Nothing when `bytes` does not start with a whole fragment whose checksum holds.
+  /// Nothing when `bytes` cannot start with a fragment: no such type, or longer than what is left
+  /// of the block.
   static std::optional<Fragment> parse(std::string_view bytes) {
     const std::size_t payload_bytes = little_endian(bytes.substr(4, 2));
     const auto type = static_cast<unsigned char>(bytes[6]);
     if (type < full || type > last) return std::nullopt;
     if (fragment_header_bytes + payload_bytes > bytes.size()) return std::nullopt;
-    if (crc32c(bytes.substr(6, 1 + payload_bytes)) != unmask(little_endian(bytes.substr(0, 4)))) {
-      return std::nullopt;
-    }
-    return Fragment{static_cast<FragmentType>(type),
-                    bytes.substr(fragment_header_bytes, payload_bytes)};
+    const std::uint32_t expected = unmask(little_endian(bytes.substr(0, 4)));
+    return Fragment{.type = static_cast<FragmentType>(type),
+                    .payload = bytes.substr(fragment_header_bytes, payload_bytes),
+                    .intact = crc32c(bytes.substr(6, 1 + payload_bytes)) == expected};
   }
 };
 
@@ -79,24 +80,25 @@ void LogScanner::feed(std::string_view block) {
   std::string_view rest = block;
   while (rest.size() >= fragment_header_bytes) {
     const auto fragment = Fragment::parse(rest);
-    if (!fragment) {
-      lose_track(rest);
-      rest = {};  // the length cannot be trusted; the next block starts afresh
-      break;
-    }
+    if (!fragment) break;
     rest.remove_prefix(fragment_header_bytes + fragment->payload.size());
-    take(*fragment, offset_ + (block.size() - rest.size()));
+    if (fragment->intact) {
+      take(*fragment, offset_ + (block.size() - rest.size()));
+    } else {
+      lose_track();  // its length may still lead to the next one
+    }
   }
-  // Too little for a header: the padding of a full block, or the torn header at the end of the
-  // file.
-  if (!only_zeros(rest)) lose_track(rest);
+  // What is left is padding, if it is less than a header; zeros ahead of the log's end; or what a
+  // crash or damage left.
+  const bool ended = rest.size() >= fragment_header_bytes;
+  if (!only_zeros(rest) || (ended && in_record_)) lose_track();
+  broken_ = broken_ || ended;
   offset_ += block.size();
 }
 
 void LogScanner::take(const Fragment& fragment, std::uint64_t end) {
   const bool starts = fragment.type == full || fragment.type == first;
-  if (starts == in_record_)
-    lose_track(fragment.payload);  // a start within a record, or a part of none
+  if (starts == in_record_) lose_track();  // a start within a record, or a part of none
   if (starts) {
     in_record_ = true;
     tail_.clear();
@@ -121,9 +123,9 @@ void LogScanner::finish_record(std::uint64_t end) {
   durable_beyond_ = std::max(durable_beyond_, marker->durable);
 }
 
-void LogScanner::lose_track(std::string_view rest) {
+void LogScanner::lose_track() {
   broken_ = true;
-  scan_.torn = scan_.torn || in_record_ || !only_zeros(rest);
+  scan_.torn = true;
   in_record_ = false;
 }
 

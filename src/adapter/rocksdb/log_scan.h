@@ -43,7 +43,7 @@ class LogScanner {
   struct Fragment;
   void take(const Fragment& fragment, std::uint64_t end);
   void finish_record(std::uint64_t end);
-  void lose_track(std::string_view rest);
+  void lose_track();
 
   std::uint64_t offset_ = 0;  ///< of the next block
   bool in_record_ = false;    ///< the first fragment of a record was seen, its last was not

@@ -12,12 +12,13 @@ struct Options {
   std::string folder;
   std::size_t memtable_bytes = std::size_t{64} << 20U;
   std::size_t block_cache_bytes = std::size_t{256} << 20U;
-  /// Called once, on the sync thread, when the log could not be made durable. Must not return to normal service.
+  /// Called once, on the sync thread, when the log could not be made durable. Must not return to
+  /// normal service.
   std::function<void(const std::string& why)> on_sync_failure;
 };
 
-/// Opens or creates the folder. Errors name the folder and say what to do: it is in use by another process, it has a newer
-/// format, it is damaged (which file), it cannot be written.
+/// Opens or creates the folder. Errors name the folder and say what to do: it is in use by another
+/// process, it has a newer format, it is damaged (which file), it cannot be written.
 Result<std::unique_ptr<kv::Kv>> open(Options options);
 
 }  // namespace semel::rocksdb_kv
