@@ -1,11 +1,27 @@
 #include "cli/cli.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 
 #include "cli/commands.h"
 #include "cli/version.h"
 
 namespace semel::cli {
+namespace {
+
+/// What the first word names when it is no command: a typing error deserves a list. Empty
+/// otherwise.
+std::string unknown_command(const CLI::App& app, int argument_count, const char* const* arguments) {
+  if (argument_count < 2 || arguments[1][0] == '-') return {};
+  std::string names;
+  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == arguments[1]) return {};
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  return "semel: there is no command '" + std::string(arguments[1]) + "'; there are " + names;
+}
+
+}  // namespace
 
 int run(int argument_count, const char* const* arguments, ServeFunction serve) {
   CLI::App app(
@@ -28,6 +44,14 @@ int run(int argument_count, const char* const* arguments, ServeFunction serve) {
   add_stats(app, chosen);
   add_version(app, chosen);
   add_completion(app, chosen);
+  if (argument_count < 2) {
+    std::fputs(app.help().c_str(), stderr);
+    return exit_usage;
+  }
+  if (const auto problem = unknown_command(app, argument_count, arguments); !problem.empty()) {
+    std::fprintf(stderr, "%s\n", problem.c_str());
+    return exit_usage;
+  }
   try {
     app.parse(argument_count, arguments);
   } catch (const CLI::ParseError& error) {

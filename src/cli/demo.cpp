@@ -108,7 +108,8 @@ void add_demo(CLI::App& app, Chosen& chosen) {
       ->type_name("FOLDER");
   command->add_option("--orders", options->order_count, "Orders of the load")
       ->capture_default_str()
-      ->check(CLI::Range(8, 1'000'000));
+      ->type_name("COUNT")
+      ->check(CLI::Range(8, 1'000'000).description(""));
   command->add_flag("--json", options->json, "Print the story and the checks as JSON");
   command->footer(
       "Starts a server of its own on a free port, and exits 0 when every check holds.\n"

@@ -38,9 +38,11 @@ void add_options(CLI::App& command, ServeOptions& options) {
   command
       .add_option("--host", options.host,
                   "Address to listen on; beyond this machine only with --auth")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->type_name("ADDRESS");
   command.add_option("--port", options.port, "Port to listen on; 0: any free one")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->type_name("PORT");
   command.add_option("--data", options.folder, "Folder of the data; made when it is not there")
       ->capture_default_str()
       ->type_name("FOLDER");
@@ -57,19 +59,21 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->type_name("MILLISECONDS")
       ->expected(0, 1)
       ->default_str(std::to_string(slow_tables_default_ms))
-      ->check(CLI::Range(0, 600'000));
+      ->check(CLI::Range(0, 600'000).description(""));
   command
       .add_option("--workers", options.worker_count,
                   "Threads that answer requests; 0: chosen by the machine")
       ->capture_default_str()
-      ->check(CLI::Range(0, 1'024));
+      ->type_name("COUNT")
+      ->check(CLI::Range(0, 1'024).description(""));
   command
       .add_option("--memory-mb", options.memory_mb,
                   "Memory for recent writes and cached blocks, in MiB")
       ->capture_default_str()
-      ->check(CLI::Range(16, 1'048'576));
+      ->type_name("MIB")
+      ->check(CLI::Range(16, 1'048'576).description(""));
   command.add_option("--log-level", options.log_level, "What to log: debug, info, warn, error")
-      ->transform(CLI::CheckedTransformer(log_levels))
+      ->transform(CLI::CheckedTransformer(log_levels).description(""))
       ->default_str("warn")
       ->type_name("LEVEL");
   command.add_flag("--json", options.json, "Print the readiness line as JSON");
