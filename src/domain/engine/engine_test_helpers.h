@@ -215,6 +215,18 @@ inline expression::Condition condition_of(std::string_view text, std::string_vie
   return must(expression::parse_condition(text, "FilterExpression", known));
 }
 
+/// The same for a key condition: key_condition_of("p = :p AND c < :c", "':p': 'a', ':c': 5").
+inline expression::KeyCondition key_condition_of(std::string_view text, std::string_view values) {
+  std::map<std::string, value::AttributeValue, std::less<>> placeholders;
+  for (const auto& entry : parse_item(values)) placeholders.emplace(entry.name, entry.value);
+  expression::Placeholders known({}, std::move(placeholders));
+  return must(expression::parse_key_condition(text, known));
+}
+inline expression::Projection projection_of(std::string_view text) {
+  expression::Placeholders none;
+  return must(expression::parse_projection(text, none));
+}
+
 /// An engine on a store in memory, with a clock that the test moves and repeatable randomness.
 class TestEngine {
  public:

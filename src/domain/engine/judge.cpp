@@ -81,12 +81,6 @@ Result<void> check_no_key_is_updated(const Schema& schema, const expression::Upd
   return {};
 }
 
-/// REMOVE and DELETE alone do not create an item; an update without any clause does.
-bool creates_item(const expression::Update& update) {
-  const bool takes_away = !update.removes.empty() || !update.deletes.empty();
-  return !update.sets.empty() || !update.adds.empty() || !takes_away;
-}
-
 std::optional<Item> touched_part(const expression::UpdateEffect& effect, const Item* item) {
   if (item == nullptr) return std::nullopt;
   Item part = expression::project({effect.touched}, *item);
