@@ -21,7 +21,7 @@ int main(int count, char** arguments) {
   options.port = static_cast<std::uint16_t>(std::atoi(arguments[1]));
   auto server = semel::http::listen(options, [](semel::http::Request, semel::http::Responder responder) {
     semel::http::Response response;
-    response.headers.emplace_back("Content-Type", "application/x-amz-json-1.0");
+    response.headers.add("Content-Type", "application/x-amz-json-1.0");
     response.body = "{}";
     responder.respond(std::move(response));
   });

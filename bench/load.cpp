@@ -90,25 +90,25 @@ class Requests {
     std::snprintf(text, sizeof text, "sku-%06d", static_cast<int>(random_.next() % static_cast<unsigned>(options_.skus)));
     return text;
   }
-  std::string get() { return R"({"TableName":"stock","Key":{"sku":{"S":")" + sku() + R"("}},"ConsistentRead":true})"; }
+  std::string get() { return R"j({"TableName":"stock","Key":{"sku":{"S":")j" + sku() + R"j("}},"ConsistentRead":true})j"; }
   std::string put() {
-    return R"({"TableName":"orders","Item":{"order_id":{"S":")" + order_id() +
-           R"("},"customer":{"S":"customer-000987"},"sku":{"S":")" + sku() +
-           R"("},"quantity":{"N":"3"},"price":{"N":"19.99"},"currency":{"S":"EUR"},"state":{"S":"PLACED"},"gift":{"BOOL":false},)"
-           R"("tags":{"SS":["first","web"]},"address":{"M":{"street":{"S":"12 High Street"},"zip":{"S":"10115"}}}},)"
-           R"("ConditionExpression":"attribute_not_exists(order_id)"})";
+    return R"j({"TableName":"orders","Item":{"order_id":{"S":")j" + order_id() +
+           R"j("},"customer":{"S":"customer-000987"},"sku":{"S":")j" + sku() +
+           R"j("},"quantity":{"N":"3"},"price":{"N":"19.99"},"currency":{"S":"EUR"},"state":{"S":"PLACED"},"gift":{"BOOL":false},)j"
+           R"j("tags":{"SS":["first","web"]},"address":{"M":{"street":{"S":"12 High Street"},"zip":{"S":"10115"}}}},)j"
+           R"j("ConditionExpression":"attribute_not_exists(order_id)"})j";
   }
   std::string transaction() {
     const std::string order = order_id();
     const std::string stock = sku();
-    return R"({"TransactItems":[{"Put":{"TableName":"orders","Item":{"order_id":{"S":")" + order +
-           R"("},"customer":{"S":"customer-000987"},"sku":{"S":")" + stock +
-           R"("},"quantity":{"N":"3"},"state":{"S":"PLACED"}},"ConditionExpression":"attribute_not_exists(order_id)"}},)"
-           R"({"Update":{"TableName":"stock","Key":{"sku":{"S":")" + stock +
-           R"("}},"UpdateExpression":"SET available = available - :q, reserved = reserved + :q",)"
-           R"("ConditionExpression":"available >= :q","ExpressionAttributeValues":{":q":{"N":"3"}}}},)"
-           R"({"Put":{"TableName":"ledger","Item":{"entry_id":{"S":")" + order + R"("},"sku":{"S":")" + stock +
-           R"("},"delta":{"N":"-3"},"at":{"N":"1700000000123"},"kind":{"S":"RESERVE"}}}}]})";
+    return R"j({"TransactItems":[{"Put":{"TableName":"orders","Item":{"order_id":{"S":")j" + order +
+           R"j("},"customer":{"S":"customer-000987"},"sku":{"S":")j" + stock +
+           R"j("},"quantity":{"N":"3"},"state":{"S":"PLACED"}},"ConditionExpression":"attribute_not_exists(order_id)"}},)j"
+           R"j({"Update":{"TableName":"stock","Key":{"sku":{"S":")j" + stock +
+           R"j("}},"UpdateExpression":"SET available = available - :q, reserved = reserved + :q",)j"
+           R"j("ConditionExpression":"available >= :q","ExpressionAttributeValues":{":q":{"N":"3"}}}},)j"
+           R"j({"Put":{"TableName":"ledger","Item":{"entry_id":{"S":")j" + order + R"j("},"sku":{"S":")j" + stock +
+           R"j("},"delta":{"N":"-3"},"at":{"N":"1700000000123"},"kind":{"S":"RESERVE"}}}}]})j";
   }
 
   const Options& options_;
