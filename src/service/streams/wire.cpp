@@ -1,0 +1,87 @@
+#include "service/streams/wire.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace semel::streams::wire {
+namespace {
+
+constexpr std::size_t sequence_digits = 20;  // of the largest sequence; a 1 stands before them
+
+/// Takes what stands before the next `separator`, and the separator, off the front of `text`.
+std::string_view take_part(std::string_view& text, std::string_view separator) {
+  const auto end = text.find(separator);
+  const auto part = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + separator.size());
+  return part;
+}
+
+}  // namespace
+
+Result<tables::StreamId> stream_of_arn(const Context& context, std::string_view arn) {
+  std::string_view rest = arn;
+  const auto prefix = take_part(rest, ":");
+  take_part(rest, ":");  // the partition of regions: aws, aws-cn
+  const auto service = take_part(rest, ":");
+  const auto region = take_part(rest, ":");
+  const auto account = take_part(rest, ":");
+  const auto kind = take_part(rest, "/");
+  const auto table = take_part(rest, "/");
+  const auto stream = take_part(rest, "/");
+  if (prefix != "arn" || service != "dynamodb" || kind != "table" || stream != "stream" ||
+      table.empty() || rest.empty()) {
+    return invalid_argument("Invalid StreamArn");
+  }
+  if (region != context.caller.region || account != tables::account_id) {
+    return not_found("Requested resource not found: Stream: " + std::string(arn) + " not found");
+  }
+  return tables::StreamId{{std::string(region), std::string(table)}, std::string(rest)};
+}
+
+std::string arn_of(const tables::StreamId& stream) {
+  return tables::stream_arn_of(stream.table, stream.label);
+}
+
+std::string sequence_text(std::uint64_t sequence) {
+  const std::string digits = std::to_string(sequence);
+  return "1" + std::string(sequence_digits - digits.size(), '0') + digits;
+}
+
+Result<std::uint64_t> sequence_of(std::string_view text) {
+  const bool digits =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits || text.empty()) return invalid_argument("Invalid SequenceNumber");
+  text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
+  if (text.size() < sequence_digits + 1) return std::uint64_t{0};
+  // One more than it is a number still: "after" asks for it.
+  constexpr std::uint64_t highest = std::numeric_limits<std::uint64_t>::max() - 1;
+  if (text.size() > sequence_digits + 1 || text.front() != '1') return highest;
+  std::uint64_t sequence = 0;
+  for (const char digit : text.substr(1)) {
+    const auto value = static_cast<std::uint64_t>(digit - '0');
+    if (sequence > (highest - value) / 10) return highest;
+    sequence = sequence * 10 + value;
+  }
+  return sequence;
+}
+
+std::string_view view_name(tables::StreamView view) {
+  switch (view) {
+    case tables::StreamView::keys_only:
+      return "KEYS_ONLY";
+    case tables::StreamView::new_image:
+      return "NEW_IMAGE";
+    case tables::StreamView::old_image:
+      return "OLD_IMAGE";
+    case tables::StreamView::new_and_old_images:
+      return "NEW_AND_OLD_IMAGES";
+  }
+  return "";
+}
+
+std::size_t limit_of(const json::object& request, std::size_t otherwise) {
+  const auto* limit = service::find_member(request, "Limit");
+  return limit != nullptr ? static_cast<std::size_t>(service::whole_number(*limit)) : otherwise;
+}
+
+}  // namespace semel::streams::wire
