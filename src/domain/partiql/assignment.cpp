@@ -32,9 +32,10 @@ Result<void> check_literal(const SetValue& operand, Type wanted, std::string_vie
       std::string(function) + ", operand type: " + std::string(value::type_name(literal->type())));
 }
 
-Result<SetValue> to_set_value(const Expr& expr, const Values& values);
+Result<SetValue> to_set_value(const Expression& term, const Values& values);
 
-Result<SetValue> arithmetic(const BinaryExpr& binary, const Span& span, const Values& values) {
+Result<SetValue> arithmetic(const BinaryExpression& binary, const Span& span,
+                            const Values& values) {
   if (binary.op != BinaryOperator::add && binary.op != BinaryOperator::subtract) {
     return invalid_argument("Unsupported operation: " + std::string(symbol_of(binary.op)) + " at " +
                             to_text(span));
@@ -50,7 +51,7 @@ Result<SetValue> arithmetic(const BinaryExpr& binary, const Span& span, const Va
       expression::Difference{owned_value(std::move(left)), owned_value(std::move(right))}};
 }
 
-Result<SetValue> list_append(const CallExpr& call, const Values& values) {
+Result<SetValue> list_append(const CallExpression& call, const Values& values) {
   if (call.arguments.size() != 2) {
     return invalid_argument(
         "Incorrect number of operands for operator or function; operator or function: list_append, "
@@ -66,34 +67,35 @@ Result<SetValue> list_append(const CallExpr& call, const Values& values) {
       expression::ListAppend{owned_value(std::move(left)), owned_value(std::move(right))}};
 }
 
-Result<SetValue> to_set_value(const Expr& expr, const Values& values) {
-  if (const auto* path = expr.get<PathExpr>()) return SetValue{path->path};
-  if (Values::is_value(expr)) {
-    auto read = TRY(values.of(expr));
+Result<SetValue> to_set_value(const Expression& term, const Values& values) {
+  if (const auto* path = term.get<PathExpression>()) return SetValue{path->path};
+  if (Values::is_value(term)) {
+    auto read = TRY(values.of(term));
     return SetValue{std::move(read)};
   }
-  if (const auto* binary = expr.get<BinaryExpr>()) return arithmetic(*binary, expr.span, values);
-  if (const auto* call = expr.get<CallExpr>()) {
+  if (const auto* binary = term.get<BinaryExpression>())
+    return arithmetic(*binary, term.span, values);
+  if (const auto* call = term.get<CallExpression>()) {
     if (call->function == "list_append") return list_append(*call, values);
     return invalid_argument("Unrecognized function: " + call->function + " at " +
-                            to_text(expr.span));
+                            to_text(term.span));
   }
-  return invalid_argument("Unsupported operation: a condition as a value at " + to_text(expr.span));
+  return invalid_argument("Unsupported operation: a condition as a value at " + to_text(term.span));
 }
 
-bool is_set_call(const Expr& expr) {
-  const auto* call = expr.get<CallExpr>();
+bool is_set_call(const Expression& term) {
+  const auto* call = term.get<CallExpression>();
   return call != nullptr && (call->function == "set_add" || call->function == "set_delete");
 }
 
 /// SET a = set_add(a, <<…>>): the first argument repeats the target.
-Result<AttributeValue> set_operand(const Assignment& assignment, const CallExpr& call,
+Result<AttributeValue> set_operand(const Assignment& assignment, const CallExpression& call,
                                    const Values& values) {
   const std::string name = upper_case(call.function);
   const std::string place = " at " + to_text(assignment.value.span);
   if (call.arguments.size() != 2)
     return invalid_argument(name + " must have exactly two arguments" + place);
-  const auto* first = call.arguments[0].get<PathExpr>();
+  const auto* first = call.arguments[0].get<PathExpression>();
   if (first == nullptr || first->path != assignment.target) {
     return invalid_argument("The first argument to " + name + " must equal the assignment value" +
                             place);
@@ -111,7 +113,7 @@ Result<AttributeValue> set_operand(const Assignment& assignment, const CallExpr&
 Result<void> add_assignment(const Assignment& assignment, const Values& values,
                             expression::Update& update) {
   if (is_set_call(assignment.value)) {
-    const auto& call = *assignment.value.get<CallExpr>();
+    const auto& call = *assignment.value.get<CallExpression>();
     auto set = TRY(set_operand(assignment, call, values));
     if (call.function == "set_add") {
       update.adds.push_back({assignment.target, std::move(set)});

@@ -23,45 +23,46 @@ class Decomposer {
  public:
   explicit Decomposer(const KeyAttributes& keys) : keys_(keys) {}
 
-  Decomposition look_at(const Expr& expr) const {
-    if (const auto* logical = expr.get<LogicalExpr>();
-        logical != nullptr && splits(expr, *logical)) {
+  Decomposition look_at(const Expression& term) const {
+    if (const auto* logical = term.get<LogicalExpression>();
+        logical != nullptr && splits(term, *logical)) {
       return look_at_terms(*logical);
     }
-    if (const auto* options = key_options(expr)) {
-      return {*attribute_of(*expr.get<InExpr>()->value) == keys_.partition.name, options->size()};
+    if (const auto* options = key_options(term)) {
+      return {*attribute_of(*term.get<InExpression>()->value) == keys_.partition.name,
+              options->size()};
     }
-    const Equality equality = equality_of(expr);
+    const Equality equality = equality_of(term);
     return {equality.attribute != nullptr && *equality.attribute == keys_.partition.name, 1};
   }
 
   /// The alternatives, as many as look_at counted.
-  std::vector<Atoms> expand(const Expr& expr) const {
-    if (const auto* logical = expr.get<LogicalExpr>();
-        logical != nullptr && splits(expr, *logical)) {
+  std::vector<Atoms> expand(const Expression& term) const {
+    if (const auto* logical = term.get<LogicalExpression>();
+        logical != nullptr && splits(term, *logical)) {
       return logical->conjunction ? expand_conjunction(*logical) : expand_disjunction(*logical);
     }
     std::vector<Atoms> alternatives;
-    if (const auto* options = key_options(expr)) {
-      for (const Expr& option : *options) alternatives.push_back({Atom{&expr, &option}});
+    if (const auto* options = key_options(term)) {
+      for (const Expression& option : *options) alternatives.push_back({Atom{&term, &option}});
     } else {
-      alternatives.push_back({Atom{&expr, nullptr}});
+      alternatives.push_back({Atom{&term, nullptr}});
     }
     return alternatives;
   }
 
  private:
   /// An AND always splits; an OR does when it speaks of keys.
-  bool splits(const Expr& expr, const LogicalExpr& logical) const {
+  bool splits(const Expression& term, const LogicalExpression& logical) const {
     if (logical.conjunction) return true;
-    const auto names = attributes_in(expr);
+    const auto names = attributes_in(term);
     return std::any_of(names.begin(), names.end(),
                        [&](const std::string& name) { return keys_.has(name); });
   }
 
-  Decomposition look_at_terms(const LogicalExpr& logical) const {
+  Decomposition look_at_terms(const LogicalExpression& logical) const {
     Decomposition all{!logical.conjunction, logical.conjunction ? std::size_t{1} : 0};
-    for (const Expr& term : logical.terms) {
+    for (const Expression& term : logical.terms) {
       const Decomposition one = look_at(term);
       if (logical.conjunction) {
         all.keyed = all.keyed || one.keyed;
@@ -75,8 +76,8 @@ class Decomposer {
   }
 
   /// The options of key IN [values], or null.
-  const std::vector<Expr>* key_options(const Expr& expr) const {
-    const auto* in = expr.get<InExpr>();
+  const std::vector<Expression>* key_options(const Expression& term) const {
+    const auto* in = term.get<InExpression>();
     if (in == nullptr) return nullptr;
     const auto* attribute = attribute_of(*in->value);
     const auto* list = in->options->get<ListLiteral>();
@@ -86,17 +87,17 @@ class Decomposer {
                : nullptr;
   }
 
-  std::vector<Atoms> expand_disjunction(const LogicalExpr& logical) const {
+  std::vector<Atoms> expand_disjunction(const LogicalExpression& logical) const {
     std::vector<Atoms> all;
-    for (const Expr& term : logical.terms) {
+    for (const Expression& term : logical.terms) {
       for (Atoms& alternative : expand(term)) all.push_back(std::move(alternative));
     }
     return all;
   }
 
-  std::vector<Atoms> expand_conjunction(const LogicalExpr& logical) const {
+  std::vector<Atoms> expand_conjunction(const LogicalExpression& logical) const {
     std::vector<Atoms> all(1);
-    for (const Expr& term : logical.terms) combine(all, expand(term));
+    for (const Expression& term : logical.terms) combine(all, expand(term));
     return all;
   }
 
@@ -177,7 +178,7 @@ class BranchReader {
     Branch branch;
     bool has_partition = false;
     for (const Atom& atom : atoms) {
-      if (const Expr* partition = equal_value(atom, keys_.partition.name)) {
+      if (const Expression* partition = equal_value(atom, keys_.partition.name)) {
         auto wanted = TRY(key_value(*partition, keys_.partition));
         branch.contradictory =
             branch.contradictory || (has_partition && wanted != branch.partition);
@@ -192,7 +193,7 @@ class BranchReader {
         continue;
       }
       branch.filters.push_back(atom);
-      branch.negates_sort = branch.negates_sort || negates_sort(*atom.expr);
+      branch.negates_sort = branch.negates_sort || negates_sort(*atom.term);
     }
     CHECK(has_partition);
     return branch;
@@ -200,16 +201,17 @@ class BranchReader {
 
  private:
   /// What the atom says that `attribute` is equal to, or null.
-  static const Expr* equal_value(const Atom& atom, const std::string& attribute) {
+  static const Expression* equal_value(const Atom& atom, const std::string& attribute) {
     if (atom.option != nullptr) {
-      return *attribute_of(*atom.expr->get<InExpr>()->value) == attribute ? atom.option : nullptr;
+      return *attribute_of(*atom.term->get<InExpression>()->value) == attribute ? atom.option
+                                                                                : nullptr;
     }
-    const Equality found = equality_of(*atom.expr);
+    const Equality found = equality_of(*atom.term);
     return found.attribute != nullptr && *found.attribute == attribute ? found.value : nullptr;
   }
 
-  Result<AttributeValue> key_value(const Expr& expr, const KeyAttribute& key) const {
-    auto read = TRY(values_.of(expr));
+  Result<AttributeValue> key_value(const Expression& term, const KeyAttribute& key) const {
+    auto read = TRY(values_.of(term));
     if (!read.is(key.type)) {
       return invalid_argument(
           "Key attribute's data type should match its data type in table's schema: Key " +
@@ -218,18 +220,18 @@ class BranchReader {
     return read;
   }
 
-  bool is_sort(const Expr& expr) const {
-    const auto* attribute = attribute_of(expr);
+  bool is_sort(const Expression& term) const {
+    const auto* attribute = attribute_of(term);
     return keys_.sort && attribute != nullptr && *attribute == keys_.sort->name;
   }
 
-  bool negates_sort(const Expr& expr) const {
+  bool negates_sort(const Expression& term) const {
     if (!keys_.sort) return false;
-    const auto* binary = expr.get<BinaryExpr>();
-    const bool negation = expr.get<NotExpr>() != nullptr ||
+    const auto* binary = term.get<BinaryExpression>();
+    const bool negation = term.get<NotExpression>() != nullptr ||
                           (binary != nullptr && binary->op == BinaryOperator::not_equal);
     if (!negation) return false;
-    const auto names = attributes_in(expr);
+    const auto names = attributes_in(term);
     return std::find(names.begin(), names.end(), keys_.sort->name) != names.end();
   }
 
@@ -240,13 +242,15 @@ class BranchReader {
       auto wanted = TRY(key_value(*atom.option, *keys_.sort));
       return std::optional(interval_of_comparison(BinaryOperator::equal, std::move(wanted)));
     }
-    if (const auto* binary = atom.expr->get<BinaryExpr>()) return comparison_interval(*binary);
-    if (const auto* between = atom.expr->get<BetweenExpr>()) return between_interval(*between);
-    if (const auto* call = atom.expr->get<CallExpr>()) return prefix_interval(*call);
+    if (const auto* binary = atom.term->get<BinaryExpression>())
+      return comparison_interval(*binary);
+    if (const auto* between = atom.term->get<BetweenExpression>())
+      return between_interval(*between);
+    if (const auto* call = atom.term->get<CallExpression>()) return prefix_interval(*call);
     return std::optional<Interval>{};
   }
 
-  Result<std::optional<Interval>> comparison_interval(const BinaryExpr& binary) const {
+  Result<std::optional<Interval>> comparison_interval(const BinaryExpression& binary) const {
     if (binary.op == BinaryOperator::not_equal || binary.op > BinaryOperator::greater_or_equal) {
       return std::optional<Interval>{};
     }
@@ -258,7 +262,7 @@ class BranchReader {
         interval_of_comparison(forward ? binary.op : mirrored(binary.op), std::move(wanted)));
   }
 
-  Result<std::optional<Interval>> between_interval(const BetweenExpr& between) const {
+  Result<std::optional<Interval>> between_interval(const BetweenExpression& between) const {
     if (!is_sort(*between.value) || !Values::is_value(*between.low) ||
         !Values::is_value(*between.high)) {
       return std::optional<Interval>{};
@@ -271,7 +275,7 @@ class BranchReader {
     return std::optional(std::move(interval));
   }
 
-  Result<std::optional<Interval>> prefix_interval(const CallExpr& call) const {
+  Result<std::optional<Interval>> prefix_interval(const CallExpression& call) const {
     const bool prefix = call.function == "begins_with" && call.arguments.size() == 2 &&
                         is_sort(call.arguments[0]) && Values::is_value(call.arguments[1]);
     if (!prefix) return std::optional<Interval>{};
@@ -307,7 +311,7 @@ Result<void> check_no_overlap(const std::vector<Branch>& branches) {
 
 }  // namespace
 
-Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expr>& where,
+Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expression>& where,
                                                        const KeyAttributes& keys,
                                                        const Values& values) {
   using Branches = std::vector<Branch>;

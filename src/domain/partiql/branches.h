@@ -13,8 +13,8 @@ inline constexpr std::size_t decomposed_reads_max = 50;
 
 /// One term of a branch: an expression, or attribute IN […] narrowed to one of its options.
 struct Atom {
-  const Expr* expr = nullptr;
-  const Expr* option = nullptr;
+  const Expression* term = nullptr;
+  const Expression* option = nullptr;
 };
 
 /// The sort keys that a branch can hold. An absent bound is open.
@@ -45,7 +45,7 @@ struct Branch {
 /// term, not alternatives. Bounds: decomposed_reads_max branches; the work grows with their number,
 /// never with that of all combinations. Errors: invalid_argument in the service's words - too many
 /// alternatives, a key of a wrong type, alternatives whose intervals overlap in one partition.
-Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expr>& where,
+Result<std::optional<std::vector<Branch>>> branches_of(const std::optional<Expression>& where,
                                                        const KeyAttributes& keys,
                                                        const Values& values);
 

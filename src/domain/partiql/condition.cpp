@@ -40,36 +40,36 @@ bool is_ordered(Type type) {
 class Translation {
  public:
   explicit Translation(const Values& values) : values_(values) {}
-  Result<Condition> condition(const Expr& expr) const;
+  Result<Condition> condition(const Expression& term) const;
 
  private:
-  Result<Condition> logical(const LogicalExpr& logical) const;
-  Result<Condition> compare(const BinaryExpr& binary, const Span& span) const;
-  Result<Condition> compare_boolean(const Expr& condition, const Expr& boolean,
+  Result<Condition> logical(const LogicalExpression& logical) const;
+  Result<Condition> compare(const BinaryExpression& binary, const Span& span) const;
+  Result<Condition> compare_boolean(const Expression& condition, const Expression& boolean,
                                     BinaryOperator op) const;
-  Result<Condition> between(const BetweenExpr& between) const;
-  Result<Condition> in(const InExpr& in) const;
-  Result<Condition> is(const IsExpr& is, const Span& span) const;
-  Result<Condition> call(const CallExpr& call, const Span& span) const;
-  Result<Condition> begins_with(const CallExpr& call) const;
-  Result<Condition> attribute_type(const CallExpr& call) const;
-  Result<Operand> operand(const Expr& expr) const;
-  Result<Operand> ordered_operand(const Expr& expr, std::string_view op) const;
-  Result<Operand> size(const CallExpr& call) const;
+  Result<Condition> between(const BetweenExpression& between) const;
+  Result<Condition> in(const InExpression& in) const;
+  Result<Condition> is(const IsExpression& is, const Span& span) const;
+  Result<Condition> call(const CallExpression& call, const Span& span) const;
+  Result<Condition> begins_with(const CallExpression& call) const;
+  Result<Condition> attribute_type(const CallExpression& call) const;
+  Result<Operand> operand(const Expression& term) const;
+  Result<Operand> ordered_operand(const Expression& term, std::string_view op) const;
+  Result<Operand> size(const CallExpression& call) const;
 
   const Values& values_;
 };
 
-bool is_condition(const Expr& expr) {
-  if (const auto* call = expr.get<CallExpr>()) return call->function != "size";
-  if (const auto* binary = expr.get<BinaryExpr>())
+bool is_condition(const Expression& term) {
+  if (const auto* call = term.get<CallExpression>()) return call->function != "size";
+  if (const auto* binary = term.get<BinaryExpression>())
     return binary->op <= BinaryOperator::greater_or_equal;
-  return expr.get<LogicalExpr>() != nullptr || expr.get<NotExpr>() != nullptr ||
-         expr.get<IsExpr>() != nullptr || expr.get<BetweenExpr>() != nullptr ||
-         expr.get<InExpr>() != nullptr;
+  return term.get<LogicalExpression>() != nullptr || term.get<NotExpression>() != nullptr ||
+         term.get<IsExpression>() != nullptr || term.get<BetweenExpression>() != nullptr ||
+         term.get<InExpression>() != nullptr;
 }
 
-Result<void> check_operand_count(const CallExpr& call, std::size_t wanted) {
+Result<void> check_operand_count(const CallExpression& call, std::size_t wanted) {
   if (call.arguments.size() == wanted) return {};
   return invalid_argument(
       "Incorrect number of operands for operator or function; operator or function: " +
@@ -93,31 +93,31 @@ expression::Comparator comparator_of(BinaryOperator op) {
   }
 }
 
-Result<Condition> Translation::condition(const Expr& expr) const {
-  if (const auto* node = expr.get<LogicalExpr>()) return logical(*node);
-  if (const auto* node = expr.get<BinaryExpr>()) return compare(*node, expr.span);
-  if (const auto* node = expr.get<BetweenExpr>()) return between(*node);
-  if (const auto* node = expr.get<InExpr>()) return in(*node);
-  if (const auto* node = expr.get<IsExpr>()) return is(*node, expr.span);
-  if (const auto* node = expr.get<CallExpr>()) return call(*node, expr.span);
-  if (const auto* node = expr.get<NotExpr>()) {
+Result<Condition> Translation::condition(const Expression& term) const {
+  if (const auto* node = term.get<LogicalExpression>()) return logical(*node);
+  if (const auto* node = term.get<BinaryExpression>()) return compare(*node, term.span);
+  if (const auto* node = term.get<BetweenExpression>()) return between(*node);
+  if (const auto* node = term.get<InExpression>()) return in(*node);
+  if (const auto* node = term.get<IsExpression>()) return is(*node, term.span);
+  if (const auto* node = term.get<CallExpression>()) return call(*node, term.span);
+  if (const auto* node = term.get<NotExpression>()) {
     auto inner = TRY(condition(*node->operand));
     return negated(std::move(inner));
   }
-  return unsupported("a condition that is a value", expr.span);
+  return unsupported("a condition that is a value", term.span);
 }
 
-Result<Condition> Translation::logical(const LogicalExpr& logical) const {
+Result<Condition> Translation::logical(const LogicalExpression& logical) const {
   std::vector<Condition> terms;
   terms.reserve(logical.terms.size());
-  for (const Expr& term : logical.terms) {
+  for (const Expression& term : logical.terms) {
     auto translated = TRY(condition(term));
     terms.push_back(std::move(translated));
   }
   return join(std::move(terms), logical.conjunction);
 }
 
-Result<Condition> Translation::compare(const BinaryExpr& binary, const Span& span) const {
+Result<Condition> Translation::compare(const BinaryExpression& binary, const Span& span) const {
   if (binary.op == BinaryOperator::like) return unsupported("LIKE", span);
   if (binary.op > BinaryOperator::greater_or_equal) return unsupported(symbol_of(binary.op), span);
   if (is_condition(*binary.left)) return compare_boolean(*binary.left, *binary.right, binary.op);
@@ -133,9 +133,9 @@ Result<Condition> Translation::compare(const BinaryExpr& binary, const Span& spa
 }
 
 /// A condition beside TRUE or FALSE: (a > 1) = true.
-Result<Condition> Translation::compare_boolean(const Expr& condition_expr, const Expr& boolean,
-                                               BinaryOperator op) const {
-  auto translated = TRY(condition(condition_expr));
+Result<Condition> Translation::compare_boolean(const Expression& condition_term,
+                                               const Expression& boolean, BinaryOperator op) const {
+  auto translated = TRY(condition(condition_term));
   if (op != BinaryOperator::equal && op != BinaryOperator::not_equal) {
     return incorrect_operand(symbol_of(op), Type::boolean);
   }
@@ -146,15 +146,15 @@ Result<Condition> Translation::compare_boolean(const Expr& condition_expr, const
   return negated(std::move(translated));
 }
 
-Result<Condition> Translation::between(const BetweenExpr& between) const {
+Result<Condition> Translation::between(const BetweenExpression& between) const {
   auto operand = TRY(ordered_operand(*between.value, "BETWEEN"));
   auto low = TRY(ordered_operand(*between.low, "BETWEEN"));
   auto high = TRY(ordered_operand(*between.high, "BETWEEN"));
   return Condition{expression::Between{std::move(operand), std::move(low), std::move(high)}};
 }
 
-Result<Condition> Translation::in(const InExpr& in) const {
-  const std::vector<Expr>* options = nullptr;
+Result<Condition> Translation::in(const InExpression& in) const {
+  const std::vector<Expression>* options = nullptr;
   if (const auto* list = in.options->get<ListLiteral>()) options = &list->members;
   if (const auto* bag = in.options->get<BagLiteral>()) options = &bag->members;
   if (options == nullptr || options->empty())
@@ -167,7 +167,7 @@ Result<Condition> Translation::in(const InExpr& in) const {
   if (is_condition(*in.value)) return unsupported("IN of a condition", in.value->span);
   expression::In translated;
   translated.value = TRY(operand(*in.value));
-  for (const Expr& option : *options) {
+  for (const Expression& option : *options) {
     auto translated_option = TRY(operand(option));
     translated.options.push_back(std::move(translated_option));
   }
@@ -191,8 +191,8 @@ std::optional<Type> attribute_type_of(std::string_view name) {
   return std::nullopt;
 }
 
-Result<Condition> Translation::is(const IsExpr& is, const Span& span) const {
-  const auto* path = is.value->get<PathExpr>();
+Result<Condition> Translation::is(const IsExpression& is, const Span& span) const {
+  const auto* path = is.value->get<PathExpression>();
   if (path == nullptr) return requires_path("IS");
   if (is.type == "missing") return Condition{expression::AttributeNotExists{path->path}};
   const auto type = attribute_type_of(is.type);
@@ -200,10 +200,10 @@ Result<Condition> Translation::is(const IsExpr& is, const Span& span) const {
   return Condition{expression::AttributeType{path->path, *type}};
 }
 
-Result<Condition> Translation::call(const CallExpr& call, const Span& span) const {
+Result<Condition> Translation::call(const CallExpression& call, const Span& span) const {
   if (call.function == "attribute_exists" || call.function == "attribute_not_exists") {
     TRY(check_operand_count(call, 1));
-    const auto* path = call.arguments[0].get<PathExpr>();
+    const auto* path = call.arguments[0].get<PathExpression>();
     if (path == nullptr) return requires_path(call.function);
     if (call.function == "attribute_exists")
       return Condition{expression::AttributeExists{path->path}};
@@ -221,7 +221,7 @@ Result<Condition> Translation::call(const CallExpr& call, const Span& span) cons
   return invalid_argument("Unrecognized function: " + call.function + " at " + to_text(span));
 }
 
-Result<Condition> Translation::begins_with(const CallExpr& call) const {
+Result<Condition> Translation::begins_with(const CallExpression& call) const {
   TRY(check_operand_count(call, 2));
   auto text = TRY(operand(call.arguments[0]));
   auto prefix = TRY(operand(call.arguments[1]));
@@ -234,9 +234,9 @@ Result<Condition> Translation::begins_with(const CallExpr& call) const {
   return Condition{expression::BeginsWith{std::move(text), std::move(prefix)}};
 }
 
-Result<Condition> Translation::attribute_type(const CallExpr& call) const {
+Result<Condition> Translation::attribute_type(const CallExpression& call) const {
   TRY(check_operand_count(call, 2));
-  const auto* path = call.arguments[0].get<PathExpr>();
+  const auto* path = call.arguments[0].get<PathExpression>();
   if (path == nullptr || !Values::is_value(call.arguments[1])) return requires_path(call.function);
   const auto name = TRY(values_.of(call.arguments[1]));
   const auto* text = name.get<std::string>();
@@ -249,39 +249,39 @@ Result<Condition> Translation::attribute_type(const CallExpr& call) const {
   return Condition{expression::AttributeType{path->path, *type}};
 }
 
-Result<Operand> Translation::operand(const Expr& expr) const {
-  if (const auto* path = expr.get<PathExpr>()) return Operand{path->path};
-  if (Values::is_value(expr)) {
-    auto read = TRY(values_.of(expr));
+Result<Operand> Translation::operand(const Expression& term) const {
+  if (const auto* path = term.get<PathExpression>()) return Operand{path->path};
+  if (Values::is_value(term)) {
+    auto read = TRY(values_.of(term));
     return Operand{std::move(read)};
   }
-  if (const auto* call = expr.get<CallExpr>()) {
+  if (const auto* call = term.get<CallExpression>()) {
     if (call->function == "size") return size(*call);
     return invalid_argument("Unrecognized function: " + call->function + " at " +
-                            to_text(expr.span));
+                            to_text(term.span));
   }
-  return unsupported("an operand that is neither a path nor a value", expr.span);
+  return unsupported("an operand that is neither a path nor a value", term.span);
 }
 
-Result<Operand> Translation::ordered_operand(const Expr& expr, std::string_view op) const {
-  auto translated = TRY(operand(expr));
+Result<Operand> Translation::ordered_operand(const Expression& term, std::string_view op) const {
+  auto translated = TRY(operand(term));
   const auto* literal = std::get_if<AttributeValue>(&translated.source);
   if (literal != nullptr && !is_ordered(literal->type()))
     return incorrect_operand(op, literal->type());
   return translated;
 }
 
-Result<Operand> Translation::size(const CallExpr& call) const {
+Result<Operand> Translation::size(const CallExpression& call) const {
   TRY(check_operand_count(call, 1));
-  const auto* path = call.arguments[0].get<PathExpr>();
+  const auto* path = call.arguments[0].get<PathExpression>();
   if (path == nullptr) return requires_path(call.function);
   return Operand{expression::SizeOf{path->path}};
 }
 
 }  // namespace
 
-Result<Condition> to_condition(const Expr& expr, const Values& values) {
-  return Translation(values).condition(expr);
+Result<Condition> to_condition(const Expression& term, const Values& values) {
+  return Translation(values).condition(term);
 }
 
 Condition join(std::vector<Condition> conditions, bool conjunction) {
@@ -304,35 +304,35 @@ Condition join(std::vector<Condition> conditions, bool conjunction) {
   return std::move(conditions.front());
 }
 
-const std::string* attribute_of(const Expr& expr) {
-  const auto* path = expr.get<PathExpr>();
+const std::string* attribute_of(const Expression& term) {
+  const auto* path = term.get<PathExpression>();
   return path != nullptr && path->path.steps.empty() ? &path->path.attribute : nullptr;
 }
 
 namespace {
 
-/// Calls `visit` for each attribute that a path inside `expr` begins with.
+/// Calls `visit` for each attribute that a path inside `term` begins with.
 template <typename Visit>
-void for_each_attribute(const Expr& expr, const Visit& visit) {
-  const auto all = [&](const std::vector<Expr>& parts) {
-    for (const Expr& part : parts) for_each_attribute(part, visit);
+void for_each_attribute(const Expression& term, const Visit& visit) {
+  const auto all = [&](const std::vector<Expression>& parts) {
+    for (const Expression& part : parts) for_each_attribute(part, visit);
   };
-  if (const auto* node = expr.get<PathExpr>()) visit(node->path.attribute);
-  if (const auto* node = expr.get<CallExpr>()) all(node->arguments);
-  if (const auto* node = expr.get<LogicalExpr>()) all(node->terms);
-  if (const auto* node = expr.get<ListLiteral>()) all(node->members);
-  if (const auto* node = expr.get<NotExpr>()) for_each_attribute(*node->operand, visit);
-  if (const auto* node = expr.get<IsExpr>()) for_each_attribute(*node->value, visit);
-  if (const auto* node = expr.get<BinaryExpr>()) {
+  if (const auto* node = term.get<PathExpression>()) visit(node->path.attribute);
+  if (const auto* node = term.get<CallExpression>()) all(node->arguments);
+  if (const auto* node = term.get<LogicalExpression>()) all(node->terms);
+  if (const auto* node = term.get<ListLiteral>()) all(node->members);
+  if (const auto* node = term.get<NotExpression>()) for_each_attribute(*node->operand, visit);
+  if (const auto* node = term.get<IsExpression>()) for_each_attribute(*node->value, visit);
+  if (const auto* node = term.get<BinaryExpression>()) {
     for_each_attribute(*node->left, visit);
     for_each_attribute(*node->right, visit);
   }
-  if (const auto* node = expr.get<BetweenExpr>()) {
+  if (const auto* node = term.get<BetweenExpression>()) {
     for_each_attribute(*node->value, visit);
     for_each_attribute(*node->low, visit);
     for_each_attribute(*node->high, visit);
   }
-  if (const auto* node = expr.get<InExpr>()) {
+  if (const auto* node = term.get<InExpression>()) {
     for_each_attribute(*node->value, visit);
     for_each_attribute(*node->options, visit);
   }
@@ -340,9 +340,9 @@ void for_each_attribute(const Expr& expr, const Visit& visit) {
 
 }  // namespace
 
-std::vector<std::string> attributes_in(const Expr& expr) {
+std::vector<std::string> attributes_in(const Expression& term) {
   std::vector<std::string> names;
-  for_each_attribute(expr, [&](const std::string& name) {
+  for_each_attribute(term, [&](const std::string& name) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   });
   return names;

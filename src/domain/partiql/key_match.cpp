@@ -5,8 +5,8 @@
 namespace semel::partiql {
 namespace {
 
-Equality single_option(const Expr& expr) {
-  const auto* in = expr.get<InExpr>();
+Equality single_option(const Expression& term) {
+  const auto* in = term.get<InExpression>();
   const auto* options = in != nullptr ? in->options->get<ListLiteral>() : nullptr;
   if (options == nullptr || options->members.size() != 1 ||
       !Values::is_value(options->members.front()))
@@ -19,9 +19,10 @@ class Matcher {
   Matcher(const KeyAttributes& keys, const Values& values, bool single_in)
       : keys_(keys), values_(values), single_in_(single_in) {}
 
-  Result<void> add(const Expr& term) {
-    if (const auto* logical = term.get<LogicalExpr>(); logical != nullptr && logical->conjunction) {
-      for (const Expr& each : logical->terms) TRY(add(each));
+  Result<void> add(const Expression& term) {
+    if (const auto* logical = term.get<LogicalExpression>();
+        logical != nullptr && logical->conjunction) {
+      for (const Expression& each : logical->terms) TRY(add(each));
       return {};
     }
     Equality equality = equality_of(term);
@@ -36,7 +37,7 @@ class Matcher {
   KeyMatch take() { return std::move(match_); }
 
  private:
-  Result<void> add_equality(const Expr& term, const Equality& equality) {
+  Result<void> add_equality(const Expression& term, const Equality& equality) {
     auto wanted = TRY(values_.of(*equality.value));
     const auto* known = match_.key.find(*equality.attribute);
     if (known == nullptr) {
@@ -56,15 +57,15 @@ class Matcher {
 
 }  // namespace
 
-Equality equality_of(const Expr& expr) {
-  const auto* binary = expr.get<BinaryExpr>();
+Equality equality_of(const Expression& term) {
+  const auto* binary = term.get<BinaryExpression>();
   if (binary == nullptr || binary->op != BinaryOperator::equal) return {};
   if (Values::is_value(*binary->right)) return {attribute_of(*binary->left), binary->right.get()};
   if (Values::is_value(*binary->left)) return {attribute_of(*binary->right), binary->left.get()};
   return {};
 }
 
-Result<KeyMatch> match_key(const std::optional<Expr>& where, const KeyAttributes& keys,
+Result<KeyMatch> match_key(const std::optional<Expression>& where, const KeyAttributes& keys,
                            const Values& values, bool single_in) {
   Matcher matcher(keys, values, single_in);
   if (where) TRY(matcher.add(*where));

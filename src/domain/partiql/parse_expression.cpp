@@ -114,20 +114,20 @@ std::string lower_case_name(std::string name) {
   return name;
 }
 
-ExprPtr owned(Expr expr) {
-  return std::make_unique<const Expr>(std::move(expr));
+ExpressionPtr owned(Expression term) {
+  return std::make_unique<const Expression>(std::move(term));
 }
 
-Expr negate(Expr expr) {
-  const Span span = expr.span;
-  return {span, NotExpr{owned(std::move(expr))}};
+Expression negate(Expression term) {
+  const Span span = term.span;
+  return {span, NotExpression{owned(std::move(term))}};
 }
 
 /// Joins a chain of one operator into one node, so that a long chain is not a deep tree.
-Expr join_logical(bool conjunction, Expr left, Expr right) {
+Expression join_logical(bool conjunction, Expression left, Expression right) {
   const Span span = left.span;
-  LogicalExpr joined{conjunction, {}};
-  if (auto* chain = std::get_if<LogicalExpr>(&left.node);
+  LogicalExpression joined{conjunction, {}};
+  if (auto* chain = std::get_if<LogicalExpression>(&left.node);
       chain != nullptr && chain->conjunction == conjunction) {
     joined = std::move(*chain);
   } else {
@@ -156,14 +156,14 @@ Error nested_too_deeply() {
 
 }  // namespace
 
-Result<Expr> Parser::expression(int precedence) {
+Result<Expression> Parser::expression(int precedence) {
   const Level level(depth_);
   if (level.too_deep()) return nested_too_deeply();
   auto left = TRY(unary());
   return infix(std::move(left), precedence);
 }
 
-Result<Expr> Parser::infix(Expr left, int precedence) {
+Result<Expression> Parser::infix(Expression left, int precedence) {
   for (int chain = 0;;) {
     const Infix op = infix_of(head(), peek(1));
     if (op.kind == Infix::Kind::none || op.precedence <= precedence) return left;
@@ -188,54 +188,55 @@ Result<Expr> Parser::infix(Expr left, int precedence) {
         left =
             op.kind == Infix::Kind::logical
                 ? join_logical(op.precedence == and_precedence, std::move(left), std::move(right))
-                : Expr{span, BinaryExpr{op.op, owned(std::move(left)), owned(std::move(right))}};
+                : Expression{span, BinaryExpression{op.op, owned(std::move(left)),
+                                                    owned(std::move(right))}};
       }
     }
     if (op.negated) left = negate(std::move(left));
   }
 }
 
-Result<Expr> Parser::between(Expr value) {
+Result<Expression> Parser::between(Expression value) {
   auto low = TRY(expression(comparison_precedence));
   if (!take_keyword("and")) return not_well_formed("Expected keyword AND");
   if (head().kind == TokenKind::end) return not_well_formed("Expected expression after AND");
   auto high = TRY(expression(comparison_precedence));
   const Span span = value.span;
-  return Expr{span,
-              BetweenExpr{owned(std::move(value)), owned(std::move(low)), owned(std::move(high))}};
+  return Expression{span, BetweenExpression{owned(std::move(value)), owned(std::move(low)),
+                                            owned(std::move(high))}};
 }
 
-Result<Expr> Parser::in(Expr value) {
+Result<Expression> Parser::in(Expression value) {
   const Span span = value.span;
   const Span list_span = head().span;
   if (take_symbol("(")) {
     auto options = TRY(members(")", "RIGHT_PAREN"));
-    Expr list{list_span, ListLiteral{std::move(options)}};
-    return Expr{span, InExpr{owned(std::move(value)), owned(std::move(list))}};
+    Expression list{list_span, ListLiteral{std::move(options)}};
+    return Expression{span, InExpression{owned(std::move(value)), owned(std::move(list))}};
   }
   auto options = TRY(expression(equality_precedence));
-  return Expr{span, InExpr{owned(std::move(value)), owned(std::move(options))}};
+  return Expression{span, InExpression{owned(std::move(value)), owned(std::move(options))}};
 }
 
-Result<Expr> Parser::is(Expr value) {
+Result<Expression> Parser::is(Expression value) {
   if (!names_type(head())) return not_well_formed("Expected type name");
   const Token type = take();
   if (type.text == "double" && !take_keyword("precision"))
     return not_well_formed("Expected type name");
   if (type.text == "character") take_keyword("varying");
   const Span span = value.span;
-  return Expr{span, IsExpr{owned(std::move(value)), type.text}};
+  return Expression{span, IsExpression{owned(std::move(value)), type.text}};
 }
 
-Result<Expr> Parser::unary() {
+Result<Expression> Parser::unary() {
   if (head().is_symbol("+") || head().is_symbol("-")) return signed_term();
   if (!head().is_keyword("not")) return path_term();
   const Span span = take().span;
   auto operand = TRY(expression(not_precedence));
-  return Expr{span, NotExpr{owned(std::move(operand))}};
+  return Expression{span, NotExpression{owned(std::move(operand))}};
 }
 
-Result<Expr> Parser::signed_term() {
+Result<Expression> Parser::signed_term() {
   const Span span = head().span;
   bool negative = false;
   for (; head().is_symbol("+") || head().is_symbol("-"); take()) {
@@ -250,12 +251,12 @@ Result<Expr> Parser::signed_term() {
     }
     return operand;
   }
-  return Expr{span, SignExpr{owned(std::move(operand))}};
+  return Expression{span, SignExpression{owned(std::move(operand))}};
 }
 
-Result<Expr> Parser::path_term() {
+Result<Expression> Parser::path_term() {
   auto first = TRY(term());
-  if (auto* path = std::get_if<PathExpr>(&first.node)) TRY(path_steps(path->path));
+  if (auto* path = std::get_if<PathExpression>(&first.node)) TRY(path_steps(path->path));
   return first;
 }
 
@@ -306,17 +307,17 @@ Result<expression::Path::Step> Parser::index_step() {
   return expression::Path::Step(static_cast<std::size_t>(position));
 }
 
-Result<Expr> Parser::term() {
+Result<Expression> Parser::term() {
   if (begins_call(head(), peek(1))) return call();
   const Span span = head().span;
   switch (head().kind) {
     case TokenKind::identifier:
     case TokenKind::quoted_identifier:
-      return Expr{span, PathExpr{{take().text, {}}}};
+      return Expression{span, PathExpression{{take().text, {}}}};
     case TokenKind::string:
-      return Expr{span, StringLiteral{take().text}};
+      return Expression{span, StringLiteral{take().text}};
     case TokenKind::number:
-      return Expr{span, NumberLiteral{take().text}};
+      return Expression{span, NumberLiteral{take().text}};
     case TokenKind::keyword:
       return keyword_term();
     case TokenKind::symbol:
@@ -327,12 +328,12 @@ Result<Expr> Parser::term() {
   return not_well_formed("Unexpected term");
 }
 
-Result<Expr> Parser::keyword_term() {
+Result<Expression> Parser::keyword_term() {
   const Span span = head().span;
-  if (take_keyword("true")) return Expr{span, BooleanLiteral{true}};
-  if (take_keyword("false")) return Expr{span, BooleanLiteral{false}};
-  if (take_keyword("null")) return Expr{span, NullLiteral{}};
-  if (take_keyword("missing")) return Expr{span, MissingLiteral{}};
+  if (take_keyword("true")) return Expression{span, BooleanLiteral{true}};
+  if (take_keyword("false")) return Expression{span, BooleanLiteral{false}};
+  if (take_keyword("null")) return Expression{span, NullLiteral{}};
+  if (take_keyword("missing")) return Expression{span, MissingLiteral{}};
   // FROM begins an update wherever a term can stand; here nothing follows that could be one.
   if (head().is_keyword("from")) return not_well_formed("Expected data manipulation");
   if (infix_of(head(), peek(1)).kind != Infix::Kind::none)
@@ -340,50 +341,50 @@ Result<Expr> Parser::keyword_term() {
   return not_well_formed("Unexpected keyword");
 }
 
-Result<Expr> Parser::symbol_term() {
+Result<Expression> Parser::symbol_term() {
   const Token token = head();
   if (infix_of(token, peek(1)).kind != Infix::Kind::none && !token.is_symbol("*")) {
     return not_well_formed("Unexpected operator");
   }
-  if (take_symbol("?")) return Expr{token.span, ParameterExpr{parameter_count_++}};
+  if (take_symbol("?")) return Expression{token.span, ParameterExpression{parameter_count_++}};
   if (take_symbol("(")) {
     auto group = TRY(members(")", "RIGHT_PAREN"));
     if (group.size() == 1) return std::move(group.front());
-    return Expr{token.span, ListLiteral{std::move(group)}};
+    return Expression{token.span, ListLiteral{std::move(group)}};
   }
   if (take_symbol("[")) {
-    if (take_symbol("]")) return Expr{token.span, ListLiteral{}};
+    if (take_symbol("]")) return Expression{token.span, ListLiteral{}};
     auto list = TRY(members("]", "RIGHT_BRACKET"));
-    return Expr{token.span, ListLiteral{std::move(list)}};
+    return Expression{token.span, ListLiteral{std::move(list)}};
   }
   if (take_symbol("<<")) {
-    if (take_symbol(">>")) return Expr{token.span, BagLiteral{}};
+    if (take_symbol(">>")) return Expression{token.span, BagLiteral{}};
     auto bag = TRY(members(">>", "RIGHT_DOUBLE_ANGLE_BRACKET"));
-    return Expr{token.span, BagLiteral{std::move(bag)}};
+    return Expression{token.span, BagLiteral{std::move(bag)}};
   }
   if (take_symbol("{")) return tuple();
   return not_well_formed("Unexpected term");
 }
 
-Result<Expr> Parser::call() {
+Result<Expression> Parser::call() {
   const Token name = take();
   take();  // "("
-  CallExpr call{lower_case_name(name.text), {}};
-  if (take_symbol(")")) return Expr{name.span, std::move(call)};
+  CallExpression call{lower_case_name(name.text), {}};
+  if (take_symbol(")")) return Expression{name.span, std::move(call)};
   if (head().is_symbol("*") && peek(1).is_symbol(")")) {
     if (call.function != "count") return not_well_formed(call.function + "(*) is not allowed");
     take();
     take();
-    return Expr{name.span, std::move(call)};
+    return Expression{name.span, std::move(call)};
   }
   call.arguments = TRY(members(")", "RIGHT_PAREN"));
-  return Expr{name.span, std::move(call)};
+  return Expression{name.span, std::move(call)};
 }
 
-Result<Expr> Parser::tuple() {
+Result<Expression> Parser::tuple() {
   const Span span = tokens_[position_ - 1].span;
   TupleLiteral tuple;
-  if (take_symbol("}")) return Expr{span, std::move(tuple)};
+  if (take_symbol("}")) return Expression{span, std::move(tuple)};
   do {
     auto name = TRY(expression());
     TRY(expect_symbol(":", "COLON"));
@@ -391,11 +392,12 @@ Result<Expr> Parser::tuple() {
     tuple.members.push_back({std::move(name), std::move(value)});
   } while (take_symbol(","));
   TRY(expect_symbol("}", "RIGHT_CURLY"));
-  return Expr{span, std::move(tuple)};
+  return Expression{span, std::move(tuple)};
 }
 
-Result<std::vector<Expr>> Parser::members(std::string_view close, std::string_view close_name) {
-  std::vector<Expr> members;
+Result<std::vector<Expression>> Parser::members(std::string_view close,
+                                                std::string_view close_name) {
+  std::vector<Expression> members;
   do {
     auto member = TRY(expression());
     members.push_back(std::move(member));

@@ -13,10 +13,10 @@ bool is_identifier(const Token& token) {
   return token.kind == TokenKind::identifier || token.kind == TokenKind::quoted_identifier;
 }
 
-std::string unsupported_value(const Expr& value) {
+std::string unsupported_value(const Expression& value) {
   std::string kind = "Expression";
-  if (value.get<ParameterExpr>() != nullptr) kind = "Parameter";
-  if (const auto* call = value.get<CallExpr>()) kind = call->function;
+  if (value.get<ParameterExpression>() != nullptr) kind = "Parameter";
+  if (const auto* call = value.get<CallExpression>()) kind = call->function;
   return "Unsupported data type: " + kind + " under key root at " + to_text(value.span);
 }
 
@@ -105,7 +105,7 @@ Result<Statement> Parser::statement() {
   }
   // Any expression is a statement of PartiQL, and none is one of the service.
   const auto parsed = TRY(expression());
-  if (parsed.get<IsExpr>() != nullptr) {
+  if (parsed.get<IsExpression>() != nullptr) {
     refuse("Unsupported operation: IsType");
   } else if (!refusal_) {
     refusal_ = not_well_formed("Expected data manipulation");
@@ -118,7 +118,7 @@ Result<Select> Parser::select() {
   TRY(select_list(select));
   if (!take_keyword("from")) return not_well_formed("Expected FROM after SELECT list");
   const auto source = TRY(expression(clause_precedence));
-  if (const auto* path = source.get<PathExpr>()) {
+  if (const auto* path = source.get<PathExpression>()) {
     select.from = table_reference(path->path, 2);
   } else {
     refuse(std::string(single_table_only));
@@ -142,7 +142,7 @@ Result<void> Parser::select_list(Select& select) {
       continue;
     }
     auto column = TRY(expression(clause_precedence));
-    if (auto* path = std::get_if<PathExpr>(&column.node)) {
+    if (auto* path = std::get_if<PathExpression>(&column.node)) {
       select.columns.push_back(std::move(path->path));
     } else {
       refuse("Unexpected path component at " + to_text(column.span));
@@ -184,7 +184,7 @@ Result<void> Parser::order_by(Select& select) {
     const auto key = TRY(expression(clause_precedence));
     const bool descending = take_keyword("desc");
     if (!descending) take_keyword("asc");
-    const auto* path = key.get<PathExpr>();
+    const auto* path = key.get<PathExpression>();
     if (path == nullptr) {
       refuse("Unexpected path component at " + to_text(key.span));
       continue;
@@ -194,7 +194,7 @@ Result<void> Parser::order_by(Select& select) {
   return {};
 }
 
-Result<void> Parser::where(std::optional<Expr>& condition) {
+Result<void> Parser::where(std::optional<Expression>& condition) {
   if (!take_keyword("where")) return {};
   auto parsed = TRY(expression(clause_precedence));
   condition.emplace(std::move(parsed));
@@ -250,7 +250,7 @@ Result<Update> Parser::update() {
 Result<Update> Parser::from_first_update() {
   Update update;
   const auto source = TRY(expression(clause_precedence));
-  if (const auto* path = source.get<PathExpr>()) {
+  if (const auto* path = source.get<PathExpression>()) {
     update.table = table_reference(path->path, 2);
     if (update.table.index) refuse(std::string(index_is_read_only));
   } else {

@@ -161,7 +161,7 @@ TEST(Parse, KeepsALongChainFlat) {
   for (int i = 0; i < 1'000; ++i) statement += " OR a = 1";
   const auto parsed = parse(statement);
   ASSERT_TRUE(parsed.has_value());
-  const auto* chain = std::get<Select>(*parsed).where->get<LogicalExpr>();
+  const auto* chain = std::get<Select>(*parsed).where->get<LogicalExpression>();
   ASSERT_NE(chain, nullptr);
   EXPECT_EQ(chain->terms.size(), 1'001U);
 }
@@ -170,8 +170,8 @@ TEST(Parse, NumbersParametersInTheOrderOfTheText) {
   const auto parsed = parse("INSERT INTO t VALUE {'a': ?, 'b': '?', 'c': ?}");
   ASSERT_TRUE(parsed.has_value());
   const auto& members = std::get<Insert>(*parsed).item.members;
-  EXPECT_EQ(members[0].value.get<ParameterExpr>()->position, 0U);
-  EXPECT_EQ(members[2].value.get<ParameterExpr>()->position, 1U);
+  EXPECT_EQ(members[0].value.get<ParameterExpression>()->position, 0U);
+  EXPECT_EQ(members[2].value.get<ParameterExpression>()->position, 1U);
 }
 
 }  // namespace

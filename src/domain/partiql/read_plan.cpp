@@ -125,7 +125,7 @@ Result<void> ReadPlanner::check_projection(const Branches& branches) const {
   for (const Branch& branch : branches) {
     missing.clear();
     for (const Atom& atom : branch.filters) {
-      for (const std::string& name : attributes_in(*atom.expr)) {
+      for (const std::string& name : attributes_in(*atom.term)) {
         if (!source_.projects(name)) missing += (missing.empty() ? "" : ", ") + name;
       }
     }
@@ -250,7 +250,7 @@ Result<KeyPredicate> ReadPlanner::sort_predicate(const Branch& branch) const {
   const std::string& name = source_.keys.sort->name;
   const Interval& interval = branch.interval;
   if (branch.sort_atoms.size() == 1) {
-    const auto* call = branch.sort_atoms.front().expr->get<CallExpr>();
+    const auto* call = branch.sort_atoms.front().term->get<CallExpression>();
     if (call != nullptr)
       return KeyPredicate{name, KeyComparator::begins_with, interval.lower->value, {}};
   }
@@ -280,9 +280,9 @@ Result<std::vector<Condition>> ReadPlanner::conditions_of(const std::vector<Atom
 }
 
 Result<Condition> ReadPlanner::condition_of(const Atom& atom) const {
-  if (atom.option == nullptr) return to_condition(*atom.expr, values_);
+  if (atom.option == nullptr) return to_condition(*atom.term, values_);
   auto wanted = TRY(values_.of(*atom.option));
-  const auto& path = atom.expr->get<InExpr>()->value->get<PathExpr>()->path;
+  const auto& path = atom.term->get<InExpression>()->value->get<PathExpression>()->path;
   return Condition{expression::Compare{expression::Comparator::equal, {path}, {std::move(wanted)}}};
 }
 

@@ -24,8 +24,8 @@ struct Span {
 };
 std::string to_text(const Span& span);
 
-struct Expr;
-using ExprPtr = std::unique_ptr<const Expr>;
+struct Expression;
+using ExpressionPtr = std::unique_ptr<const Expression>;
 
 struct NullLiteral {};
 struct MissingLiteral {};
@@ -39,27 +39,27 @@ struct NumberLiteral {
   std::string text;  ///< as written, with its sign
 };
 /// A "?".
-struct ParameterExpr {
+struct ParameterExpression {
   std::size_t position;  ///< from 0
 };
 struct ListLiteral {
-  std::vector<Expr> members;
+  std::vector<Expression> members;
 };
 /// << … >>: a set.
 struct BagLiteral {
-  std::vector<Expr> members;
+  std::vector<Expression> members;
 };
 struct TupleMember;
 /// { 'name': value, … }
 struct TupleLiteral {
   std::vector<TupleMember> members;
 };
-struct PathExpr {
+struct PathExpression {
   expression::Path path;
 };
-struct CallExpr {
+struct CallExpression {
   std::string function;  ///< in lower case
-  std::vector<Expr> arguments;
+  std::vector<Expression> arguments;
 };
 enum class BinaryOperator {
   equal,
@@ -77,39 +77,40 @@ enum class BinaryOperator {
   like,
 };
 std::string_view symbol_of(BinaryOperator op);
-struct BinaryExpr {
+struct BinaryExpression {
   BinaryOperator op;
-  ExprPtr left, right;
+  ExpressionPtr left, right;
 };
 /// A sign before something that is not a number literal.
-struct SignExpr {
-  ExprPtr operand;
+struct SignExpression {
+  ExpressionPtr operand;
 };
-struct NotExpr {
-  ExprPtr operand;
+struct NotExpression {
+  ExpressionPtr operand;
 };
 /// A chain of AND, or of OR: at least two terms.
-struct LogicalExpr {
+struct LogicalExpression {
   bool conjunction;
-  std::vector<Expr> terms;
+  std::vector<Expression> terms;
 };
-struct BetweenExpr {
-  ExprPtr value, low, high;
+struct BetweenExpression {
+  ExpressionPtr value, low, high;
 };
-struct InExpr {
-  ExprPtr value;
-  ExprPtr options;
+struct InExpression {
+  ExpressionPtr value;
+  ExpressionPtr options;
 };
-/// value IS type. IS NOT is a NotExpr around it.
-struct IsExpr {
-  ExprPtr value;
+/// value IS type. IS NOT is a NotExpression around it.
+struct IsExpression {
+  ExpressionPtr value;
   std::string type;  ///< in lower case
 };
-struct Expr {
+struct Expression {
   Span span;  ///< of its first token
   std::variant<NullLiteral, MissingLiteral, BooleanLiteral, StringLiteral, NumberLiteral,
-               ParameterExpr, ListLiteral, BagLiteral, TupleLiteral, PathExpr, CallExpr, BinaryExpr,
-               SignExpr, NotExpr, LogicalExpr, BetweenExpr, InExpr, IsExpr>
+               ParameterExpression, ListLiteral, BagLiteral, TupleLiteral, PathExpression,
+               CallExpression, BinaryExpression, SignExpression, NotExpression, LogicalExpression,
+               BetweenExpression, InExpression, IsExpression>
       node;
 
   template <typename Node>
@@ -118,7 +119,7 @@ struct Expr {
   }
 };
 struct TupleMember {
-  Expr name, value;
+  Expression name, value;
 };
 
 // --- statements
@@ -135,7 +136,7 @@ struct OrderTerm {
 struct Select {
   std::vector<expression::Path> columns;  ///< none: *
   TableReference from;
-  std::optional<Expr> where;
+  std::optional<Expression> where;
   std::vector<OrderTerm> order;
 };
 /// INSERT INTO table VALUE {…}
@@ -149,7 +150,7 @@ std::string_view to_text(Returning returning);
 
 struct Assignment {
   expression::Path target;
-  Expr value;
+  Expression value;
 };
 struct Removal {
   expression::Path target;
@@ -157,12 +158,12 @@ struct Removal {
 struct Update {
   TableReference table;
   std::vector<std::variant<Assignment, Removal>> actions;
-  std::optional<Expr> where;
+  std::optional<Expression> where;
   std::optional<Returning> returning;
 };
 struct Delete {
   TableReference from;
-  std::optional<Expr> where;
+  std::optional<Expression> where;
   std::optional<Returning> returning;
 };
 /// EXISTS(SELECT …): the condition check of a transaction.

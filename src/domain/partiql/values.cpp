@@ -27,7 +27,7 @@ std::string to_text(const Place& place) {
   return text;
 }
 
-Result<AttributeValue> read(const Expr& expr, const Place& place);
+Result<AttributeValue> read(const Expression& term, const Place& place);
 
 Result<AttributeValue> read_number(const NumberLiteral& literal, const Place& place) {
   auto number = value::Number::parse(literal.text);
@@ -38,7 +38,7 @@ Result<AttributeValue> read_number(const NumberLiteral& literal, const Place& pl
 Result<AttributeValue> read_list(const ListLiteral& literal, const Place& place) {
   value::List list;
   list.reserve(literal.members.size());
-  for (const Expr& member : literal.members) {
+  for (const Expression& member : literal.members) {
     auto read_member = TRY(read(member, Place{&place, list.size(), place.depth + 1}));
     list.push_back(std::move(read_member));
   }
@@ -69,7 +69,7 @@ Result<AttributeValue> read_number_set(const BagLiteral& literal, const Place& p
   std::vector<value::Number> numbers;
   std::set<value::Number> seen;
   std::string texts;
-  for (const Expr& member : literal.members) {
+  for (const Expression& member : literal.members) {
     const auto* number = member.get<NumberLiteral>();
     auto parsed = TRY(read_number(*number, place));
     numbers.push_back(*parsed.get<value::Number>());
@@ -88,7 +88,7 @@ Result<AttributeValue> read_bag(const BagLiteral& literal, const Place& place) {
   if (literal.members.empty()) return invalid_argument("Empty bags are not supported");
   std::vector<std::string> strings;
   std::size_t number_count = 0;
-  for (const Expr& member : literal.members) {
+  for (const Expression& member : literal.members) {
     if (const auto* text = member.get<StringLiteral>()) strings.push_back(text->text);
     if (member.get<NumberLiteral>() != nullptr) ++number_count;
   }
@@ -102,41 +102,41 @@ Result<AttributeValue> read_bag(const BagLiteral& literal, const Place& place) {
 }
 
 /// What stands where a value should, as the message names it.
-std::string kind_of(const Expr& expr) {
-  if (expr.get<ParameterExpr>() != nullptr) return "Parameter";
-  if (expr.get<PathExpr>() != nullptr) return "Path";
-  if (const auto* call = expr.get<CallExpr>()) return call->function;
+std::string kind_of(const Expression& term) {
+  if (term.get<ParameterExpression>() != nullptr) return "Parameter";
+  if (term.get<PathExpression>() != nullptr) return "Path";
+  if (const auto* call = term.get<CallExpression>()) return call->function;
   return "Expression";
 }
 
-Result<AttributeValue> read(const Expr& expr, const Place& place) {
+Result<AttributeValue> read(const Expression& term, const Place& place) {
   if (place.depth > value::depth_max - 1) {
     return invalid_argument("Nesting Levels have exceeded supported limits under " +
                             to_text(place));
   }
-  if (expr.get<NullLiteral>() != nullptr) return AttributeValue();
-  if (const auto* literal = expr.get<BooleanLiteral>()) return AttributeValue(literal->value);
-  if (const auto* literal = expr.get<StringLiteral>()) return AttributeValue(literal->text);
-  if (const auto* literal = expr.get<NumberLiteral>()) return read_number(*literal, place);
-  if (const auto* literal = expr.get<ListLiteral>()) return read_list(*literal, place);
-  if (const auto* literal = expr.get<TupleLiteral>()) return read_tuple(*literal, place);
-  if (const auto* literal = expr.get<BagLiteral>()) return read_bag(*literal, place);
-  return invalid_argument("Unsupported data type: " + kind_of(expr) + " under key " +
-                          to_text(place) + " at " + to_text(expr.span));
+  if (term.get<NullLiteral>() != nullptr) return AttributeValue();
+  if (const auto* literal = term.get<BooleanLiteral>()) return AttributeValue(literal->value);
+  if (const auto* literal = term.get<StringLiteral>()) return AttributeValue(literal->text);
+  if (const auto* literal = term.get<NumberLiteral>()) return read_number(*literal, place);
+  if (const auto* literal = term.get<ListLiteral>()) return read_list(*literal, place);
+  if (const auto* literal = term.get<TupleLiteral>()) return read_tuple(*literal, place);
+  if (const auto* literal = term.get<BagLiteral>()) return read_bag(*literal, place);
+  return invalid_argument("Unsupported data type: " + kind_of(term) + " under key " +
+                          to_text(place) + " at " + to_text(term.span));
 }
 
 }  // namespace
 
-bool Values::is_value(const Expr& expr) {
-  return expr.get<ParameterExpr>() != nullptr || expr.get<NullLiteral>() != nullptr ||
-         expr.get<BooleanLiteral>() != nullptr || expr.get<StringLiteral>() != nullptr ||
-         expr.get<NumberLiteral>() != nullptr || expr.get<ListLiteral>() != nullptr ||
-         expr.get<TupleLiteral>() != nullptr || expr.get<BagLiteral>() != nullptr;
+bool Values::is_value(const Expression& term) {
+  return term.get<ParameterExpression>() != nullptr || term.get<NullLiteral>() != nullptr ||
+         term.get<BooleanLiteral>() != nullptr || term.get<StringLiteral>() != nullptr ||
+         term.get<NumberLiteral>() != nullptr || term.get<ListLiteral>() != nullptr ||
+         term.get<TupleLiteral>() != nullptr || term.get<BagLiteral>() != nullptr;
 }
 
-Result<AttributeValue> Values::of(const Expr& expr) const {
-  const auto* parameter = expr.get<ParameterExpr>();
-  if (parameter == nullptr) return read(expr, Place{});
+Result<AttributeValue> Values::of(const Expression& term) const {
+  const auto* parameter = term.get<ParameterExpression>();
+  if (parameter == nullptr) return read(term, Place{});
   if (parameter->position >= parameters_.size()) {
     return invalid_argument("Number of parameters in request and statement don't match.");
   }

@@ -38,10 +38,10 @@ tables::Returned returned_of(const std::optional<Returning>& returning) {
   return tables::Returned::none;
 }
 
-Result<std::vector<Condition>> to_conditions(const std::vector<const Expr*>& terms,
+Result<std::vector<Condition>> to_conditions(const std::vector<const Expression*>& terms,
                                              const Values& values) {
   std::vector<Condition> conditions;
-  for (const Expr* term : terms) {
+  for (const Expression* term : terms) {
     auto condition = TRY(to_condition(*term, values));
     conditions.push_back(std::move(condition));
   }
@@ -66,8 +66,9 @@ Result<Item> read_item(const TupleLiteral& tuple, const Values& values) {
 }
 
 /// The key that the WHERE clause of a write names.
-Result<KeyMatch> match_written_key(const std::optional<Expr>& where, const KeyAttributes& keys,
-                                   const Values& values, Surface surface) {
+Result<KeyMatch> match_written_key(const std::optional<Expression>& where,
+                                   const KeyAttributes& keys, const Values& values,
+                                   Surface surface) {
   auto match = TRY(match_key(where, keys, values, false));
   if (!match.is_complete(keys)) {
     // A transaction tells it as a reason of its cancellation, in other words.
@@ -152,7 +153,7 @@ class WritePlanner {
   Surface surface_;
 };
 
-Result<void> check_where(const std::optional<Expr>& where, const Values& values) {
+Result<void> check_where(const std::optional<Expression>& where, const Values& values) {
   if (where) TRY(to_condition(*where, values));
   return {};
 }
