@@ -74,8 +74,8 @@ TEST(Holds, AbsentAttributeIsUnequalToEverythingEvenToAnother) {
   EXPECT_EQ(truth("absent = gone"), "false");
   EXPECT_EQ(truth("absent <> gone"), "true");
   for (const char* text :
-       {"absent < gone", "absent >= gone", "absent < n", "n >= absent",
-        "absent BETWEEN n AND m", "n BETWEEN absent AND m", "n BETWEEN n AND absent"}) {
+       {"absent < gone", "absent >= gone", "absent < n", "n >= absent", "absent BETWEEN n AND m",
+        "n BETWEEN absent AND m", "n BETWEEN n AND absent"}) {
     EXPECT_EQ(truth(text), "false") << text;
   }
 }
@@ -128,7 +128,7 @@ TEST(Holds, AttributeTypeKnowsEveryType) {
   const std::pair<const char*, const char*> types[] = {
       {"n", "N"},          {"s", "S"},        {"b", "B"},        {"yes", "BOOL"},
       {"nothing", "NULL"}, {"strings", "SS"}, {"numbers", "NS"}, {"binaries", "BS"},
-      {"li", "L"},       {"doc", "M"}};
+      {"li", "L"},         {"doc", "M"}};
   for (const auto& [attribute, type] : types) {
     EXPECT_EQ(truth("attribute_type(" + std::string(attribute) + ", :v)", type), "true")
         << attribute;

@@ -42,7 +42,8 @@ class Lexer {
   const Token& previous() const { return previous_; }
   void advance();
 
-  /// 'Syntax error; token: "x", near: "a x b"': the current token, and the text from the token before it to the one after it.
+  /// 'Syntax error; token: "x", near: "a x b"': the current token, and the text from the token
+  /// before it to the one after it.
   std::string syntax_error() const;
 
  private:

@@ -9,7 +9,8 @@
 
 namespace semel::expression {
 
-// What the parsers produce and evaluate() reads: plain data. Names and values are already put in for their placeholders.
+// What the parsers produce and evaluate() reads: plain data. Names and values are already put in
+// for their placeholders.
 
 /// A document path: a top-level attribute, then map members and list indexes.
 struct Path {
@@ -69,7 +70,8 @@ struct Or {
   ConditionPtr left, right;
 };
 struct Condition {
-  std::variant<Compare, Between, In, AttributeExists, AttributeNotExists, AttributeType, BeginsWith, Contains, Not, And, Or>
+  std::variant<Compare, Between, In, AttributeExists, AttributeNotExists, AttributeType, BeginsWith,
+               Contains, Not, And, Or>
       node;
 };
 
@@ -116,7 +118,8 @@ struct Update {
   std::vector<Remove> removes;
   std::vector<Add> adds;
   std::vector<Delete> deletes;
-  bool legacy = false;  ///< from AttributeUpdates: ADD may append to a list, and refusals are worded differently
+  bool legacy = false;  ///< from AttributeUpdates: ADD may append to a list, and refusals are
+                        ///< worded differently
 };
 
 struct Projection {
@@ -125,8 +128,17 @@ struct Projection {
 
 // --- key condition
 
-enum class KeyComparator { equal, less, less_or_equal, greater, greater_or_equal, between, begins_with };
-/// One conjunct of a key condition. Which attribute is the partition key, the schema says (the engine checks).
+enum class KeyComparator {
+  equal,
+  less,
+  less_or_equal,
+  greater,
+  greater_or_equal,
+  between,
+  begins_with
+};
+/// One conjunct of a key condition. Which attribute is the partition key, the schema says (the
+/// engine checks).
 struct KeyPredicate {
   std::string attribute;
   KeyComparator comparator;

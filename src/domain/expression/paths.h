@@ -18,8 +18,9 @@ bool is_before(const Path& left, const Path& right);
 /// "[a, b, [1]]": a path as error texts show it.
 std::string to_error_text(const Path& path);
 
-/// Errors: invalid_argument with the service's text - one path is the beginning of another (overlap), or two paths take one value for
-/// a map and for a list (conflict). Names the first pair in the order of `paths`; an overlap goes before any conflict.
+/// Errors: invalid_argument with the service's text - one path is the beginning of another
+/// (overlap), or two paths take one value for a map and for a list (conflict). Names the first pair
+/// in the order of `paths`; an overlap goes before any conflict.
 Result<void> check_disjoint(const std::vector<Path>& paths);
 
 }  // namespace semel::expression

@@ -8,9 +8,10 @@
 
 namespace semel::expression {
 
-// The syntax tree between text and nodes. The service reports faults in a fixed order that is not the order of the text (any
-// syntax error, then redundant parentheses, then unknown functions and so on), so an expression is parsed whole first and
-// then checked pass by pass. Nodes lie in one vector, children before parents: most passes are a loop, not a recursion.
+// The syntax tree between text and nodes. The service reports faults in a fixed order that is not
+// the order of the text (any syntax error, then redundant parentheses, then unknown functions and
+// so on), so an expression is parsed whole first and then checked pass by pass. Nodes lie in one
+// vector, children before parents: most passes are a loop, not a recursion.
 
 using NodeIndex = std::int32_t;
 inline constexpr NodeIndex no_node = -1;
@@ -32,14 +33,15 @@ enum class NodeKind : std::uint8_t {
 struct SyntaxNode {
   NodeKind kind = NodeKind::path;
   Comparator comparator = Comparator::equal;  ///< of compare
-  bool stands_alone = false;                  ///< as a condition or as the value of SET, not as an operand
+  bool stands_alone = false;  ///< as a condition or as the value of SET, not as an operand
   std::uint16_t child_count = 0;
   std::uint16_t first_element = 0;  ///< of a path: its part of Syntax::elements
   std::uint16_t last_element = 0;   ///< one past it
   NodeIndex first_child = no_node;
   NodeIndex next_sibling = no_node;
-  std::string_view text;                         ///< function, operator or value placeholder
-  const value::AttributeValue* value = nullptr;  ///< what the value placeholder stands for, once resolved
+  std::string_view text;  ///< function, operator or value placeholder
+  const value::AttributeValue* value =
+      nullptr;  ///< what the value placeholder stands for, once resolved
 };
 
 struct PathElement {
@@ -67,7 +69,8 @@ struct Function {
   int operand_count;
   bool in_conditions;
   bool in_updates;
-  bool is_operand;  ///< may stand where a value is wanted: in a comparison or as another function's operand
+  bool is_operand;  ///< may stand where a value is wanted: in a comparison or as another function's
+                    ///< operand
 };
 /// Null when there is none of that name. Function names are written in lower case only.
 const Function* find_function(std::string_view name);

@@ -9,8 +9,8 @@
 
 namespace semel::expression {
 
-// Checks of a syntax tree that all kinds of expression share. Errors of all of them: invalid_argument with the service's text,
-// without the name of the parameter.
+// Checks of a syntax tree that all kinds of expression share. Errors of all of them:
+// invalid_argument with the service's text, without the name of the parameter.
 
 enum class Dialect { condition, update };
 
@@ -20,7 +20,8 @@ Error in_parameter(std::string_view parameter, Error error);
 /// Errors: `text` is empty or has more than expression_bytes_max bytes.
 Result<void> check_text(std::string_view text);
 
-/// Errors: unknown functions, functions of the other dialect, and functions where their result cannot stand.
+/// Errors: unknown functions, functions of the other dialect, and functions where their result
+/// cannot stand.
 Result<void> check_functions(const Syntax& syntax, Dialect dialect);
 
 /// Errors: a reserved word as a name.

@@ -12,8 +12,9 @@
 
 namespace semel::expression {
 
-/// What the grammars of all expressions share: paths, values, functions and parentheses. Recursive descent in linear time; the
-/// depth of its recursion is bounded by nesting_max. A method that fails records the first failure and returns no_node or false.
+/// What the grammars of all expressions share: paths, values, functions and parentheses. Recursive
+/// descent in linear time; the depth of its recursion is bounded by nesting_max. A method that
+/// fails records the first failure and returns no_node or false.
 class SyntaxParser {
  public:
   SyntaxParser(const SyntaxParser&) = delete;
@@ -47,8 +48,8 @@ class SyntaxParser {
   bool count_operator();
 
   NodeIndex parse_path();
-  /// One operand or more with commas between, and the parenthesis that closes them. Adds `parent` with `first`, if there is one,
-  /// and then these as its children.
+  /// One operand or more with commas between, and the parenthesis that closes them. Adds `parent`
+  /// with `first`, if there is one, and then these as its children.
   NodeIndex parse_operand_list(SyntaxNode parent, NodeIndex first);
   /// A path, a value or a function, in parentheses or not.
   NodeIndex parse_operand();

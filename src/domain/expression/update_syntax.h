@@ -24,7 +24,8 @@ struct UpdateSyntax {
   std::vector<UpdateAction> actions;  ///< in the order of the text
 };
 
-/// Errors: invalid_argument with the service's text, without the name of the parameter: a syntax error, too many operators.
+/// Errors: invalid_argument with the service's text, without the name of the parameter: a syntax
+/// error, too many operators.
 Result<UpdateSyntax> parse_update_syntax(std::string_view text);
 
 }  // namespace semel::expression
