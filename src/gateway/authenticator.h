@@ -1,25 +1,22 @@
 #pragma once
 
-#include <string>
+#include <string_view>
 #include <variant>
 
 #include "adapter/http/http.h"
+#include "domain/identity/message.h"
 #include "service/room.h"
 
 namespace semel::gateway {
-
-/// Why a caller may not: in the service's code and words.
-struct Refusal {
-  int status = 400;
-  std::string code;
-  std::string message;
-};
 
 /// Finds out who calls. Thread-safe.
 class Authenticator {
  public:
   virtual ~Authenticator() = default;
-  virtual std::variant<service::Caller, Refusal> authenticate(const http::Request& request) const = 0;
+  /// `request` as it was sent: a signature covers the body before Content-Encoding is undone.
+  /// `service` is the room's name.
+  virtual std::variant<service::Caller, identity::Refusal> authenticate(
+      const http::Request& request, std::string_view service) = 0;
 };
 
 }  // namespace semel::gateway

@@ -26,7 +26,8 @@ void Delays::run() {
     Task due;
     {
       Lock lock(mutex_);
-      while (!stopping_ && (tasks_.empty() || tasks_.begin()->first > std::chrono::steady_clock::now())) {
+      while (!stopping_ &&
+             (tasks_.empty() || tasks_.begin()->first > std::chrono::steady_clock::now())) {
         if (tasks_.empty()) {
           lock.wait(changed_);
         } else {

@@ -10,8 +10,8 @@
 
 namespace semel::gateway {
 
-/// Runs tasks after a time, on one thread of its own: a delayed call holds no worker. Tasks are short. Thread-safe.
-/// The destructor drops what is not due.
+/// Runs tasks after a time, on one thread of its own: a delayed call holds no worker. Tasks are
+/// short. Thread-safe. The destructor drops what is not due.
 class Delays {
  public:
   Delays();

@@ -17,7 +17,9 @@ class Durability {
 class TablesDurability final : public Durability {
  public:
   explicit TablesDurability(tables::Tables& tables) : tables_(tables) {}
-  void when_durable(Ticket ticket, Task then) override { tables_.when_durable(ticket, std::move(then)); }
+  void when_durable(Ticket ticket, Task then) override {
+    tables_.when_durable(ticket, std::move(then));
+  }
 
  private:
   tables::Tables& tables_;

@@ -2,31 +2,41 @@
 
 #include <chrono>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "adapter/http/http.h"
 #include "domain/faults/rule_set.h"
+#include "gateway/head.h"
+#include "gateway/metrics.h"
 #include "service/room.h"
 
 namespace semel::gateway {
 
-/// One request on its way through the gateway, until its reply leaves.
+/// One request on its way through the gateway, until its reply leaves. Never moves: views point
+/// into it.
 struct Exchange {
-  Exchange(http::Request arrived, http::Responder answers) : request(std::move(arrived)), responder(std::move(answers)) {}
+  Exchange(http::Request arrived, http::Responder answers)
+      : request(std::move(arrived)), responder(std::move(answers)), head(read_head(request)) {}
+  Exchange(const Exchange&) = delete;
+  Exchange& operator=(const Exchange&) = delete;
 
   http::Request request;
   http::Responder responder;
-  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  const Head head;
+  const std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
   std::string request_id;
 
   // What routing found out.
-  bool is_routed = false;
   service::Room* room = nullptr;
-  std::string_view operation;  ///< a view into request.headers
-  std::string_view content_type;
+  Metrics::Meter* meter = nullptr;  ///< null: the room does not serve such an operation
   service::Caller caller;
+  bool is_admitted = false;  ///< authenticated, its body readable, its faults known
   faults::RuleSet::Strikes strikes;
+  bool is_delivered_twice = false;  ///< by a fault; the second reply is sent
+
+  // What the room answered, while the reply is held.
+  http::Response response;
+  std::string error;  ///< code; empty on success
 };
 using ExchangePtr = std::unique_ptr<Exchange>;
 

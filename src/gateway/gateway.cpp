@@ -1,5 +1,7 @@
 #include "gateway/gateway.h"
 
+#include <utility>
+
 #include "gateway/fault_replies.h"
 #include "gateway/gunzip.h"
 #include "gateway/request_id.h"
@@ -7,134 +9,187 @@
 #include "gateway/unrouted.h"
 
 namespace semel::gateway {
+namespace {
+
+using std::chrono::steady_clock;
+
+service::Call call_of(const Exchange& exchange) {
+  return {.operation = exchange.head.operation,
+          .body = exchange.request.body,
+          .caller = exchange.caller,
+          .request_id = exchange.request_id};
+}
+
+/// Web pages of other origins may call AWS's protocol, but not see the pages for administrators.
+bool is_for_any_origin(const Exchange& exchange) {
+  return !exchange.head.origin.empty() && !exchange.head.path.starts_with("/_semel/");
+}
+
+}  // namespace
 
 Gateway::Gateway(Parts parts, Options options)
     : parts_(std::move(parts)),
       options_(options),
       seed_(parts_.random.next()),
       metrics_(parts_.rooms),
-      pages_(metrics_, parts_.rules, parts_.figures),
-      workers_(options.worker_count, options.queued_max, [this](ExchangePtr exchange) { serve(std::move(exchange)); }) {}
+      pages_(
+          metrics_, admin::Admin(parts_.rules, [this] { return stats(); }),
+          [this] { return gauges(); }, [this] { return !draining_.load(); }),
+      workers_(options.worker_count, options.queued_max,
+               [this](ExchangePtr exchange) { serve(std::move(exchange)); }) {}
+
+Gateway::~Gateway() {
+  workers_.stop();
+  held_.wait_until_none();
+}
 
 void Gateway::take(http::Request request, http::Responder responder) {
   gathered_.push_back(std::make_unique<Exchange>(std::move(request), std::move(responder)));
-  gathered_.back()->request_id = request_id(seed_, serial_.fetch_add(1));
 }
 
 void Gateway::pass_on() {
-  if (gathered_.empty()) return;
   workers_.submit(gathered_);
-  for (const ExchangePtr& exchange : gathered_) shed(*exchange);
+  for (const ExchangePtr& refused : gathered_) shed(*refused);
   gathered_.clear();
 }
 
 /// A definite no, at once: the call has not begun.
 void Gateway::shed(Exchange& exchange) {
-  if (find_room(exchange)) refuse(exchange, 400, "ThrottlingException", "Rate of requests exceeds the allowed throughput.");
+  name(exchange);
+  if (!exchange.room && !find_room(exchange)) {
+    return respond(exchange, make_response(503, "", "", exchange.request_id));
+  }
+  refuse(exchange, 400, "ThrottlingException", "Rate of requests exceeds the allowed throughput.");
+}
+
+void Gateway::name(Exchange& exchange) {
+  if (!exchange.request_id.empty()) return;
+  exchange.request_id = request_id(seed_, serial_.fetch_add(1, std::memory_order_relaxed));
 }
 
 void Gateway::serve(ExchangePtr exchange) {
-  if (!exchange->is_routed && !route(*exchange)) return;
+  name(*exchange);
+  if (is_too_large(*exchange)) {
+    return respond(*exchange, make_response(413, "", "", exchange->request_id));
+  }
+  if (exchange->room || find_room(*exchange)) return serve_call(std::move(exchange));
+  auto page = pages_.answer(*exchange);
+  respond(*exchange, page ? *std::move(page) : unrouted_response(*exchange));
+}
+
+bool Gateway::is_too_large(const Exchange& exchange) const {
+  return exchange.request.body.size() > options_.body_bytes_max;
+}
+
+bool Gateway::find_room(Exchange& exchange) const {
+  const Head& head = exchange.head;
+  if (exchange.request.method != "POST" || head.path != "/" || head.operation.empty()) return false;
+  if (!exchange.request.body.empty() && !is_aws_json(head.content_type)) return false;
+  for (service::Room* room : parts_.rooms) {
+    if (room->target_prefix() == head.target_prefix) exchange.room = room;
+  }
+  return exchange.room != nullptr;
+}
+
+void Gateway::serve_call(ExchangePtr exchange) {
+  if (!exchange->is_admitted) {
+    exchange->meter = metrics_.find(*exchange->room, exchange->head.operation);
+    // The service names an unknown operation before it asks who calls; so the room may answer it at
+    // once.
+    const bool is_known = exchange->meter != nullptr;
+    if (is_known && !admit(*exchange)) return;
+    exchange->is_admitted = true;
+  }
   if (exchange->strikes.before) return strike_before(std::move(exchange));
-  answer(std::move(exchange));
+  call_room(std::move(exchange));
 }
 
-bool Gateway::route(Exchange& exchange) {
-  exchange.is_routed = find_room(exchange) && read_body(exchange) && identify(exchange) && read_faults(exchange);
-  return exchange.is_routed;
-}
-
-bool Gateway::find_room(Exchange& exchange) {
-  const http::Request& request = exchange.request;
-  exchange.content_type = content_type_of(request.header("Content-Type"));
-  const std::string_view target = request.header("X-Amz-Target");
-  if (request.method == "POST") {
-    const std::size_t dot = target.find('.');
-    for (service::Room* room : parts_.rooms) {
-      if (dot == std::string_view::npos || room->target_prefix() != target.substr(0, dot)) continue;
-      exchange.room = room;
-      exchange.operation = target.substr(dot + 1);
-      return true;
-    }
-  }
-  auto page = pages_.answer(request, exchange.request_id);
-  respond(exchange, page ? *std::move(page) : unrouted_response(request, exchange.request_id));
-  return false;
-}
-
-bool Gateway::read_body(Exchange& exchange) {
-  http::Request& request = exchange.request;
-  if (request.header("Content-Encoding") == "gzip") {
-    auto body = gunzip(request.body, options_.body_bytes_max);
-    if (!body && body.error().code == ErrorCode::malformed) {
-      refuse(exchange, 400, "SerializationException", "");
-      return false;
-    }
-    request.body = body ? *std::move(body) : std::string(options_.body_bytes_max + 1, ' ');
-  }
-  if (request.body.size() <= options_.body_bytes_max) return true;
-  respond(exchange, make_response(413, "", "", exchange.request_id));
-  return false;
+/// False: the exchange was answered.
+bool Gateway::admit(Exchange& exchange) {
+  return identify(exchange) && unpack(exchange) && read_faults(exchange);
 }
 
 bool Gateway::identify(Exchange& exchange) {
-  auto who = parts_.authenticator.authenticate(exchange.request);
-  if (const auto* refusal = std::get_if<Refusal>(&who)) {
-    refuse(exchange, refusal->status, refusal->code, refusal->message);
+  auto who = parts_.authenticator.authenticate(exchange.request, exchange.room->service());
+  if (const auto* refusal = std::get_if<identity::Refusal>(&who)) {
+    refuse(exchange, 400, refusal->code, refusal->message);
     return false;
   }
   exchange.caller = std::move(std::get<service::Caller>(who));
   return true;
 }
 
-/// Rules of the server, and those that the request itself brings.
+/// Undoes Content-Encoding. Not before the caller is known: the signature is over the bytes as
+/// sent.
+bool Gateway::unpack(Exchange& exchange) {
+  if (!http::same_name(exchange.head.content_encoding, "gzip")) return true;
+  auto body = gunzip(exchange.request.body, options_.body_bytes_max);
+  if (body) {
+    exchange.request.body = *std::move(body);
+    return true;
+  }
+  if (body.error().code == ErrorCode::limit_exceeded) {
+    respond(exchange, make_response(413, "", "", exchange.request_id));
+  } else {
+    refuse(exchange, 400, "SerializationException", body.error().message);
+  }
+  return false;
+}
+
+/// The server's rules, and the one that the request itself may bring.
 bool Gateway::read_faults(Exchange& exchange) {
   if (parts_.rules == nullptr) return true;
-  const http::Request& request = exchange.request;
-  exchange.strikes = parts_.rules->strike(exchange.room->service(), exchange.operation, request.body);
-  const std::string_view text = request.header("X-Semel-Fault");
-  if (text.empty()) return true;
-  auto rule = faults::parse_rule(text);
+  const std::string_view service = exchange.room->service();
+  const std::string_view operation = exchange.head.operation;
+  exchange.strikes = parts_.rules->strike(service, operation, exchange.request.body);
+  if (exchange.head.fault.empty()) return true;
+  auto rule = faults::parse_rule(exchange.head.fault);
   if (!rule) {
     refuse(exchange, 400, "ValidationException", rule.error().message);
     return false;
   }
-  if (!faults::matches(*rule, exchange.room->service(), exchange.operation, request.body)) return true;
-  auto& slot = rule->phase == faults::Phase::before ? exchange.strikes.before : exchange.strikes.after;
-  slot = *std::move(rule);
+  if (faults::matches(*rule, service, operation, exchange.request.body)) {
+    const bool is_before = rule->phase == faults::Phase::before;
+    (is_before ? exchange.strikes.before : exchange.strikes.after) = *std::move(rule);
+  }
   return true;
 }
 
 void Gateway::strike_before(ExchangePtr exchange) {
   const faults::Rule rule = *std::exchange(exchange->strikes.before, std::nullopt);
-  if (rule.action == faults::Action::delay) {
-    delays_.after(std::chrono::milliseconds(rule.delay_ms), [this, exchange = std::move(exchange)]() mutable {
-      std::vector<ExchangePtr> due;
-      due.push_back(std::move(exchange));
-      workers_.submit(due);
-      for (const ExchangePtr& refused : due) shed(*refused);
-    });
-    return;
-  }
+  if (rule.action == faults::Action::delay) return retry_after(rule.delay_ms, std::move(exchange));
   if (rule.action == faults::Action::duplicate) {
-    exchange->room->answer({exchange->operation, exchange->request.body, exchange->caller, exchange->request_id});
-    return answer(std::move(exchange));
+    exchange->is_delivered_twice = true;
+    return call_room(std::move(exchange));
   }
   if (const auto delivery = delivery_of(rule.action)) {
-    http::Response response = make_response(500, exchange->content_type, "{}", exchange->request_id);
-    response.delivery = *delivery;
-    return respond(*exchange, std::move(response));
+    exchange->error = "FaultInjected";
+    exchange->response.delivery = *delivery;
+  } else {
+    prepare(*exchange,
+            faulty_reply(rule, *exchange->room, exchange->head.operation, exchange->request.body));
   }
-  finish(*exchange, faulty_reply(rule, *exchange->room, exchange->operation, exchange->request.body));
+  send(*exchange);
 }
 
-void Gateway::answer(ExchangePtr exchange) {
-  service::Reply reply =
-      exchange->room->answer({exchange->operation, exchange->request.body, exchange->caller, exchange->request_id});
+/// The call goes on later; no worker waits for it.
+void Gateway::retry_after(std::int64_t delay_ms, ExchangePtr exchange) {
+  delays_.after(std::chrono::milliseconds(delay_ms),
+                [this, exchange = std::move(exchange)]() mutable {
+                  std::vector<ExchangePtr> due;
+                  due.push_back(std::move(exchange));
+                  workers_.submit(due);
+                  for (const ExchangePtr& refused : due) shed(*refused);
+                });
+}
+
+void Gateway::call_room(ExchangePtr exchange) {
   const auto& after = exchange->strikes.after;
-  if (after && after->action == faults::Action::duplicate) {
+  if (after && after->action == faults::Action::duplicate) exchange->is_delivered_twice = true;
+  service::Reply reply = exchange->room->answer(call_of(*exchange));
+  if (exchange->is_delivered_twice) {
     const Ticket first_seen = reply.seen;
-    reply = exchange->room->answer({exchange->operation, exchange->request.body, exchange->caller, exchange->request_id});
+    reply = exchange->room->answer(call_of(*exchange));
     reply.seen = std::max(reply.seen, first_seen);
   }
   hold(std::move(exchange), std::move(reply));
@@ -143,45 +198,75 @@ void Gateway::answer(ExchangePtr exchange) {
 /// The promise: nothing leaves before all that it saw is on disk.
 void Gateway::hold(ExchangePtr exchange, service::Reply reply) {
   const Ticket seen = reply.seen;
-  parts_.durability.when_durable(seen, [this, exchange = std::move(exchange), reply = std::move(reply)]() mutable {
-    if (exchange->strikes.after) return deliver(std::move(exchange), std::move(reply));
-    finish(*exchange, std::move(reply));
-  });
+  prepare(*exchange, std::move(reply));
+  held_.enter();
+  parts_.durability.when_durable(
+      seen, [this, exchange = std::move(exchange), since = steady_clock::now()]() mutable {
+        metrics_.count_wait(steady_clock::now() - since);
+        release(std::move(exchange));
+        held_.leave();
+      });
 }
 
-/// What the rule for the time after the call says, instead of the plain reply.
-void Gateway::deliver(ExchangePtr exchange, service::Reply reply) {
-  const faults::Rule rule = *exchange->strikes.after;
+void Gateway::release(ExchangePtr exchange) {
+  if (exchange->strikes.after) return strike_after(std::move(exchange));
+  send(*exchange);
+}
+
+void Gateway::strike_after(ExchangePtr exchange) {
+  const faults::Rule& rule = *exchange->strikes.after;
   if (rule.action == faults::Action::delay) {
     delays_.after(std::chrono::milliseconds(rule.delay_ms),
-                  [this, exchange = std::move(exchange), reply = std::move(reply)]() mutable {
-                    finish(*exchange, std::move(reply));
-                  });
+                  [this, exchange = std::move(exchange)] { send(*exchange); });
     return;
   }
   if (const auto delivery = delivery_of(rule.action)) {
-    http::Response response =
-        make_response(reply.status, exchange->content_type, std::move(reply.body), exchange->request_id);
-    response.delivery = *delivery;
-    return respond(*exchange, std::move(response));
+    exchange->response.delivery = *delivery;
+  } else if (rule.action != faults::Action::duplicate) {
+    prepare(*exchange,
+            faulty_reply(rule, *exchange->room, exchange->head.operation, exchange->request.body));
   }
-  if (rule.action == faults::Action::duplicate) return finish(*exchange, std::move(reply));
-  finish(*exchange, faulty_reply(rule, *exchange->room, exchange->operation, exchange->request.body));
+  send(*exchange);
 }
 
-void Gateway::finish(Exchange& exchange, service::Reply reply) {
-  metrics_.count(exchange.room->service(), exchange.operation, reply.error,
-                 std::chrono::steady_clock::now() - exchange.began);
-  respond(exchange, make_response(reply.status, exchange.content_type, std::move(reply.body), exchange.request_id));
+void Gateway::refuse(Exchange& exchange, int status, std::string_view code,
+                     std::string_view message) {
+  prepare(exchange, exchange.room->refuse(status, code, message));
+  send(exchange);
 }
 
-void Gateway::refuse(Exchange& exchange, int status, std::string_view code, std::string_view message) {
-  finish(exchange, exchange.room->refuse(status, code, message));
+/// Makes the response while a worker's time is spent, not that of the thread that waits for the
+/// disk.
+void Gateway::prepare(Exchange& exchange, service::Reply reply) {
+  exchange.error = std::move(reply.error);
+  exchange.response = make_response(reply.status, answer_type_of(exchange.head.content_type),
+                                    std::move(reply.body), exchange.request_id);
+}
+
+void Gateway::send(Exchange& exchange) {
+  if (exchange.meter != nullptr) {
+    metrics_.count(*exchange.meter, exchange.error, steady_clock::now() - exchange.began);
+  }
+  respond(exchange, std::move(exchange.response));
 }
 
 void Gateway::respond(Exchange& exchange, http::Response response) {
-  if (!exchange.request.header("Origin").empty()) response.headers.add("Access-Control-Allow-Origin", "*");
+  if (is_for_any_origin(exchange)) allow_any_origin(response);
   exchange.responder.respond(std::move(response));
+}
+
+Figures Gateway::gauges() const {
+  Figures figures = {{"queued_calls", static_cast<std::int64_t>(workers_.queued_count())},
+                     {"replies_waiting_for_disk", static_cast<std::int64_t>(held_.count())}};
+  if (!parts_.figures) return figures;
+  for (auto& figure : parts_.figures()) figures.push_back(std::move(figure));
+  return figures;
+}
+
+Figures Gateway::stats() const {
+  Figures figures = metrics_.totals();
+  for (auto& figure : gauges()) figures.push_back(std::move(figure));
+  return figures;
 }
 
 }  // namespace semel::gateway

@@ -31,7 +31,8 @@ Result<std::string> gunzip(std::string_view bytes, std::size_t bytes_max) {
   Inflater inflater;
   if (!inflater.ready()) return unavailable("no memory to decompress a request");
   z_stream& stream = inflater.stream();
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // zlib does not write to it
+  stream.next_in =
+      reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // zlib does not write to it
   stream.avail_in = static_cast<uInt>(bytes.size());
   std::string inflated;
   std::array<char, 16'384> chunk;
@@ -41,7 +42,8 @@ Result<std::string> gunzip(std::string_view bytes, std::size_t bytes_max) {
     stream.avail_out = chunk.size();
     state = inflate(&stream, Z_NO_FLUSH);
     const std::size_t count = chunk.size() - stream.avail_out;
-    if (inflated.size() + count > bytes_max) return limit_exceeded("the request's body is too large when decompressed");
+    if (inflated.size() + count > bytes_max)
+      return limit_exceeded("the request's body is too large when decompressed");
     inflated.append(chunk.data(), count);
     if (count == 0 && stream.avail_in == 0) break;  // cut off
   }

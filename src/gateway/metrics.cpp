@@ -7,6 +7,8 @@
 
 #include <map>
 
+#include "base/mutex.h"
+
 namespace semel::gateway {
 namespace {
 
@@ -14,8 +16,8 @@ using CounterFamily = prometheus::Family<prometheus::Counter>;
 using HistogramFamily = prometheus::Family<prometheus::Histogram>;
 
 /// Seconds: from a cached read to a call that waits for a slow disk.
-const prometheus::Histogram::BucketBoundaries latency_seconds = {0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01,
-                                                                 0.025,  0.05,    0.1,    0.25,  0.5,    1,     5};
+const prometheus::Histogram::BucketBoundaries latency_seconds = {
+    0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5};
 
 CounterFamily& calls_family(prometheus::Registry& registry) {
   return prometheus::BuildCounter()
@@ -31,45 +33,101 @@ HistogramFamily& latency_family(prometheus::Registry& registry) {
       .Register(registry);
 }
 
+prometheus::Histogram& wait_histogram(prometheus::Registry& registry) {
+  return prometheus::BuildHistogram()
+      .Name("semel_durable_wait_seconds")
+      .Help("Time that a finished reply waited until all that it saw was on disk")
+      .Register(registry)
+      .Add({}, latency_seconds);
+}
+
+double seconds_of(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
 }  // namespace
 
-struct Metrics::State {
-  struct PerOperation {
-    prometheus::Counter* succeeded;
-    prometheus::Histogram* latency;
+class Metrics::Meter {
+ public:
+  Meter(CounterFamily& calls, HistogramFamily& latencies, std::string_view service,
+        std::string_view operation)
+      : calls_(calls),
+        labels_{{"service", std::string(service)}, {"operation", std::string(operation)}},
+        succeeded_(calls.Add(with_error(""))),
+        latency_(latencies.Add(labels_, latency_seconds)) {}
+
+  void count(std::string_view error, std::chrono::nanoseconds took) {
+    latency_.Observe(seconds_of(took));
+    (error.empty() ? succeeded_ : failed(error)).Increment();
+  }
+
+  struct Totals {
+    std::int64_t succeeded = 0;
+    std::int64_t failed = 0;
   };
+  Totals totals() const {
+    Totals totals{.succeeded = static_cast<std::int64_t>(succeeded_.Value()), .failed = 0};
+    const Lock lock(mutex_);
+    for (const auto& [error, counter] : failed_) {
+      totals.failed += static_cast<std::int64_t>(counter->Value());
+    }
+    return totals;
+  }
+
+ private:
+  prometheus::Labels with_error(std::string_view error) const {
+    prometheus::Labels labels = labels_;
+    labels["error"] = error;
+    return labels;
+  }
+
+  prometheus::Counter& failed(std::string_view error) {
+    const Lock lock(mutex_);
+    const auto known = failed_.find(error);
+    if (known != failed_.end()) return *known->second;
+    auto& counter = calls_.Add(with_error(error));
+    failed_.emplace(error, &counter);
+    return counter;
+  }
+
+  CounterFamily& calls_;
+  const prometheus::Labels labels_;
+  prometheus::Counter& succeeded_;
+  prometheus::Histogram& latency_;
+  mutable Mutex mutex_;
+  std::map<std::string, prometheus::Counter*, std::less<>> failed_ GUARDED_BY(mutex_);
+};
+
+struct Metrics::State {
   prometheus::Registry registry;
   CounterFamily& calls = calls_family(registry);
   HistogramFamily& latencies = latency_family(registry);
-  /// By service and operation; only those that rooms serve, so that callers cannot grow it.
-  std::map<std::pair<std::string_view, std::string_view>, PerOperation> operations;
+  prometheus::Histogram& waits = wait_histogram(registry);
+  std::map<std::pair<std::string_view, std::string_view>, Meter> meters;  ///< service, operation
 };
 
 Metrics::Metrics(std::span<service::Room* const> rooms) : state_(std::make_unique<State>()) {
   for (const service::Room* room : rooms) {
     for (const std::string_view operation : room->operations()) {
-      const prometheus::Labels labels = {{"service", std::string(room->service())}, {"operation", std::string(operation)}};
-      prometheus::Labels success = labels;
-      success["error"] = "";
-      state_->operations[{room->service(), operation}] = {&state_->calls.Add(success),
-                                                          &state_->latencies.Add(labels, latency_seconds)};
+      state_->meters.try_emplace({room->service(), operation}, state_->calls, state_->latencies,
+                                 room->service(), operation);
     }
   }
 }
 
 Metrics::~Metrics() = default;
 
-void Metrics::count(std::string_view service, std::string_view operation, std::string_view error,
-                    std::chrono::nanoseconds took) {
-  const auto found = state_->operations.find({service, operation});
-  if (found == state_->operations.end()) return;
-  found->second.latency->Observe(std::chrono::duration<double>(took).count());
-  if (error.empty()) {
-    found->second.succeeded->Increment();
-    return;
-  }
-  state_->calls.Add({{"service", std::string(service)}, {"operation", std::string(operation)}, {"error", std::string(error)}})
-      .Increment();
+Metrics::Meter* Metrics::find(const service::Room& room, std::string_view operation) {
+  const auto found = state_->meters.find({room.service(), operation});
+  return found == state_->meters.end() ? nullptr : &found->second;
+}
+
+void Metrics::count(Meter& meter, std::string_view error, std::chrono::nanoseconds took) {
+  meter.count(error, took);
+}
+
+void Metrics::count_wait(std::chrono::nanoseconds took) {
+  state_->waits.Observe(seconds_of(took));
 }
 
 std::string Metrics::to_text(const Figures& gauges) const {
@@ -78,6 +136,20 @@ std::string Metrics::to_text(const Figures& gauges) const {
     text += "# TYPE semel_" + name + " gauge\nsemel_" + name + " " + std::to_string(value) + "\n";
   }
   return text;
+}
+
+Figures Metrics::totals() const {
+  Figures figures = {{"calls", 0}, {"errors", 0}};
+  for (const auto& [name, meter] : state_->meters) {
+    const auto [succeeded, failed] = meter.totals();
+    if (succeeded + failed == 0) continue;
+    figures[0].second += succeeded + failed;
+    figures[1].second += failed;
+    std::string figure = "calls_";
+    figure.append(name.first).append("_").append(name.second);
+    figures.emplace_back(std::move(figure), succeeded + failed);
+  }
+  return figures;
 }
 
 }  // namespace semel::gateway

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -17,18 +16,31 @@ namespace semel::gateway {
 /// Figures by name, read when somebody asks.
 using Figures = std::vector<std::pair<std::string, std::int64_t>>;
 
-/// What /metrics shows: calls by service, operation and error code, their latency, and gauges that others bring. Thread-safe.
+/// What /metrics shows: calls by service, operation and error code, their latency, how long replies
+/// waited for the disk, and gauges that others bring. Thread-safe. Counting allocates nothing,
+/// except for an error code that comes for the first time.
 class Metrics {
  public:
+  /// The counters of one operation. Lives as long as the metrics.
+  class Meter;
+
   /// The rooms outlive the metrics.
   explicit Metrics(std::span<service::Room* const> rooms);
   ~Metrics();
 
+  /// Null when the room does not serve `operation`: callers cannot make the metrics grow.
+  Meter* find(const service::Room& room, std::string_view operation);
+
   /// One call was answered after `took`. An empty error means success.
-  void count(std::string_view service, std::string_view operation, std::string_view error, std::chrono::nanoseconds took);
+  void count(Meter& meter, std::string_view error, std::chrono::nanoseconds took);
+  /// A reply waited this long until all that it saw was on disk.
+  void count_wait(std::chrono::nanoseconds took);
 
   /// Prometheus text format. `gauges` become semel_NAME.
   std::string to_text(const Figures& gauges) const;
+  /// Calls and errors since the start: "calls", "errors", and "calls_dynamodb_PutItem" for each
+  /// operation that was called.
+  Figures totals() const;
 
  private:
   struct State;

@@ -2,35 +2,35 @@
 
 #include <functional>
 #include <optional>
-#include <string>
 
-#include "adapter/http/http.h"
-#include "domain/faults/rule_set.h"
-#include "gateway/metrics.h"
+#include "gateway/exchange.h"
+#include "service/admin/admin.h"
 
 namespace semel::gateway {
 
-/// What is asked for by path rather than by X-Amz-Target: liveness, metrics, and the administration of a running server.
+/// What is asked for by path rather than by X-Amz-Target. Thread-safe.
 ///
-///   GET /            healthy: HOST, as the service says it       GET /_semel/stats        figures by name
-///   GET /healthz     the process answers                         GET /_semel/faults       the rules in force
-///   GET /metrics     Prometheus text                             POST /_semel/faults      {"rule": "…"}
-///                                                                DELETE /_semel/faults    all; …/ID: one
+///   GET /          healthy: HOST, as the service says it      GET /metrics    Prometheus text
+///   GET /healthz   the process answers                        /_semel/...     service/admin
+///   GET /readyz    it takes calls: 503 while it drains
 class Pages {
  public:
-  /// `rules` is null when the server was started without --faults. All outlive the pages.
-  Pages(const Metrics& metrics, faults::RuleSet* rules, std::function<Figures()> figures);
+  using FiguresFunction = std::function<Figures()>;
+  /// `metrics` outlives the pages, and so does what `gauges` reads. `ready` tells whether calls are
+  /// taken.
+  Pages(const Metrics& metrics, admin::Admin admin, FiguresFunction gauges,
+        std::function<bool()> ready);
 
   /// Nothing: the path is not one of these.
-  std::optional<http::Response> answer(const http::Request& request, std::string_view request_id) const;
+  std::optional<http::Response> answer(const Exchange& exchange) const;
 
  private:
-  http::Response faults_page(const http::Request& request) const;
-  http::Response stats_page() const;
+  http::Response admin_page(const Exchange& exchange) const;
 
   const Metrics& metrics_;
-  faults::RuleSet* rules_;
-  std::function<Figures()> figures_;
+  const admin::Admin admin_;
+  const FiguresFunction gauges_;
+  const std::function<bool()> ready_;
 };
 
 }  // namespace semel::gateway

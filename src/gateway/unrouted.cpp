@@ -3,17 +3,19 @@
 #include <boost/json.hpp>
 
 #include "gateway/response.h"
+#include "service/json_errors.h"
 
 namespace semel::gateway {
 namespace {
 
-http::Response not_found_response(std::string_view request_id) {
-  return make_response(404, "", "<UnknownOperationException/>\n", request_id);
+/// The service's answer to what it does not take for a call at all.
+http::Response not_found_response(const Exchange& exchange) {
+  return make_response(404, "", "<UnknownOperationException/>\n", exchange.request_id);
 }
 
-/// A browser asks whether it may call.
-http::Response preflight_response(const http::Request& request, std::string_view request_id) {
-  http::Response response = make_response(200, "", "", request_id);
+http::Response preflight_response(const Exchange& exchange) {
+  const http::Request& request = exchange.request;
+  http::Response response = make_response(200, "", "", exchange.request_id);
   response.headers.add("Access-Control-Max-Age", "172800");
   const std::string_view wanted_headers = request.header("Access-Control-Request-Headers");
   if (!wanted_headers.empty()) response.headers.add("Access-Control-Allow-Headers", wanted_headers);
@@ -28,17 +30,29 @@ bool is_json(std::string_view body) {
   return !failed;
 }
 
+/// JSON 1.1 is the protocol of other services: without one that is named, it is not a call.
+bool may_be_a_call(const Exchange& exchange) {
+  const std::string_view answer_type = answer_type_of(exchange.head.content_type);
+  return is_aws_json(exchange.head.content_type) && answer_type != "application/x-amz-json-1.1";
+}
+
 }  // namespace
 
-http::Response unrouted_response(const http::Request& request, std::string_view request_id) {
-  if (request.method == "OPTIONS" && !request.header("Origin").empty()) return preflight_response(request, request_id);
-  if (request.method != "POST") return not_found_response(request_id);
-  const std::string_view content_type = request.header("Content-Type");
-  if (!request.body.empty() && !is_aws_json(content_type)) return not_found_response(request_id);
-  const std::string_view type = request.body.empty() || is_json(request.body) ? "UnknownOperationException" : "SerializationException";
-  std::string body = R"({"__type":"com.amazon.coral.service#)" + std::string(type) + R"("})";
-  const std::string_view answer_type = request.body.empty() && content_type.empty() ? "application/json" : content_type_of(content_type);
-  return make_response(400, answer_type, std::move(body), request_id);
+http::Response unrouted_response(const Exchange& exchange) {
+  const http::Request& request = exchange.request;
+  if (request.method == "OPTIONS" && !exchange.head.origin.empty()) {
+    return preflight_response(exchange);
+  }
+  const bool has_body = !request.body.empty();
+  if (request.method != "POST" || exchange.head.path != "/" ||
+      (has_body && !may_be_a_call(exchange))) {
+    return not_found_response(exchange);
+  }
+  const bool readable = !has_body || is_json(request.body);
+  const auto reply = service::error_reply(
+      400, readable ? "UnknownOperationException" : "SerializationException", "");
+  return make_response(400, answer_type_of(exchange.head.content_type), reply.body,
+                       exchange.request_id);
 }
 
 }  // namespace semel::gateway

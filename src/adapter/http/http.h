@@ -53,6 +53,7 @@ struct Request {
   Headers headers = {};     ///< as sent, in order
   std::string body = {};    ///< whole; the bytes as sent (Content-Encoding not undone)
   bool keep_alive = true;
+  bool from_loopback = false;  ///< sent on this machine
   /// First header of that name, in any case; empty when absent.
   std::string_view header(std::string_view name) const { return headers.find(name); }
 };

@@ -37,6 +37,14 @@ bool would_block(const AsioError& error) {
   return error == asio::error::would_block || error == asio::error::try_again;
 }
 
+bool is_from_loopback(const Tcp::socket& socket) {
+  AsioError error;
+  const auto address = socket.remote_endpoint(error).address();
+  if (error) return false;
+  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address.is_loopback();
+  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6()).is_loopback();
+}
+
 struct Counters {
   std::atomic<std::int64_t> connections_open{0};
   std::atomic<std::int64_t> connections_accepted{0};
@@ -68,7 +76,11 @@ struct Hub {
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Hub& hub, Tcp::socket socket, std::uint64_t id)
-      : hub_(hub), socket_(std::move(socket)), id_(id), conversation_(hub.limits, hub.now_ms()) {}
+      : hub_(hub),
+        socket_(std::move(socket)),
+        id_(id),
+        from_loopback_(is_from_loopback(socket_)),
+        conversation_(hub.limits, hub.now_ms()) {}
 
   void answer(std::uint64_t sequence, Response response) {
     conversation_.answer(sequence, std::move(response));
@@ -92,6 +104,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Hub& hub_;
   Tcp::socket socket_;
   const std::uint64_t id_;
+  const bool from_loopback_;
   Conversation conversation_;
   std::string output_;
   std::size_t sent_bytes_ = 0;  ///< of output_
@@ -177,6 +190,7 @@ void Connection::hand_over(std::string_view bytes) {
   if (!hub_.incoming.empty()) hub_.on_request();
   for (auto& [sequence, request] : hub_.incoming) {
     hub_.counters.requests.fetch_add(1, std::memory_order_relaxed);
+    request.from_loopback = from_loopback_;
     hub_.handler(std::move(request), make_responder(hub_.mailbox, id_, sequence));
   }
   hub_.incoming.clear();

@@ -246,6 +246,13 @@ TEST(HttpServer, CountsWhatItDoes) {
   EXPECT_EQ(text, "http_connections_open=1 http_requests=1 ");
 }
 
+TEST(HttpServer, TellsThatACallerIsOnThisMachine) {
+  const auto server = start([](Request request, Responder responder) {
+    responder.respond({.body = request.from_loopback ? "near" : "far"});
+  });
+  EXPECT_EQ(exchange({.port = server->port()}, {}).response.body, "near");
+}
+
 TEST(HttpServer, SaysWhyItCannotListen) {
   const auto first = start(echo);
   const auto second = listen({.port = first->port()}, echo);

@@ -1,0 +1,44 @@
+#include "gateway/head.h"
+
+namespace semel::gateway {
+namespace {
+
+void read_target(std::string_view target, Head& head) {
+  const std::size_t dot = target.find('.');
+  if (dot == std::string_view::npos || target.find('.', dot + 1) != std::string_view::npos) return;
+  head.target_prefix = target.substr(0, dot);
+  head.operation = target.substr(dot + 1);
+}
+
+}  // namespace
+
+Head read_head(const http::Request& request) {
+  Head head;
+  head.path = std::string_view(request.target).substr(0, request.target.find('?'));
+  for (std::size_t i = 0; i < request.headers.size(); ++i) {
+    const auto [name, value] = request.headers[i];
+    switch (name.size()) {  // tells nearly all names apart
+      case 4:
+        if (http::same_name(name, "Host")) head.host = value;
+        break;
+      case 6:
+        if (http::same_name(name, "Origin")) head.origin = value;
+        break;
+      case 12:
+        if (http::same_name(name, "X-Amz-Target")) read_target(value, head);
+        if (http::same_name(name, "Content-Type")) head.content_type = value;
+        break;
+      case 13:
+        if (http::same_name(name, "X-Semel-Fault")) head.fault = value;
+        break;
+      case 16:
+        if (http::same_name(name, "Content-Encoding")) head.content_encoding = value;
+        break;
+      default:
+        break;
+    }
+  }
+  return head;
+}
+
+}  // namespace semel::gateway

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+
+#include "adapter/http/http.h"
+
+namespace semel::gateway {
+
+/// The parts of a request's head that the gateway asks for, found in one pass. Views into the
+/// request.
+struct Head {
+  std::string_view path;           ///< of the target, without the query
+  std::string_view target_prefix;  ///< of X-Amz-Target: "DynamoDB_20120810"; empty when it is not
+                                   ///< of the form A.B
+  std::string_view operation;      ///< of X-Amz-Target: "PutItem"
+  std::string_view content_type;   ///< in full, as sent
+  std::string_view content_encoding;
+  std::string_view host;
+  std::string_view origin;
+  std::string_view fault;  ///< X-Semel-Fault
+};
+
+Head read_head(const http::Request& request);
+
+}  // namespace semel::gateway
