@@ -112,7 +112,7 @@ Result<void> Server::open_store() {
 void Server::build_gateway() {
   durability_ = std::make_unique<gateway::TablesDurability>(*engine_);
   dynamodb_ = std::make_unique<dynamodb::DynamodbRoom>(*engine_);
-  streams_ = std::make_unique<streams::StreamsRoom>(*engine_);
+  streams_ = std::make_unique<streams::StreamsRoom>(*engine_, clock_);
   gateway::Options gateway_options;
   gateway_options.worker_count =
       options_.worker_count != 0 ? options_.worker_count
