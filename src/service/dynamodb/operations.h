@@ -41,6 +41,9 @@ extern const Shape batch_get_item_shape, batch_write_item_shape;
 Handler delete_item, get_item, put_item, update_item;
 extern const Shape delete_item_shape, get_item_shape, put_item_shape, update_item_shape;
 
+Handler create_table, delete_table, describe_table, list_tables;
+extern const Shape create_table_shape, delete_table_shape, describe_table_shape, list_tables_shape;
+
 Handler query, scan;
 extern const Shape query_shape, scan_shape;
 
@@ -50,8 +53,12 @@ extern const Shape transact_get_items_shape, transact_write_items_shape;
 inline constexpr Operation operations[] = {
     {"BatchGetItem", batch_get_item, &batch_get_item_shape, Access::read},
     {"BatchWriteItem", batch_write_item, &batch_write_item_shape, Access::write},
+    {"CreateTable", create_table, &create_table_shape, Access::write},
     {"DeleteItem", delete_item, &delete_item_shape, Access::write},
+    {"DeleteTable", delete_table, &delete_table_shape, Access::write},
+    {"DescribeTable", describe_table, &describe_table_shape, Access::read},
     {"GetItem", get_item, &get_item_shape, Access::read},
+    {"ListTables", list_tables, &list_tables_shape, Access::read},
     {"PutItem", put_item, &put_item_shape, Access::write},
     {"Query", query, &query_shape, Access::read},
     {"Scan", scan, &scan_shape, Access::read},

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "domain/tables/description.h"
+#include "service/dynamodb/operations.h"
+#include "service/json_writer.h"
+
+// Descriptions of tables in replies. AWS API Reference, TableDescription.
+
+namespace semel::dynamodb::wire {
+
+/// The whole description, as an object.
+void write_table(service::JsonWriter& writer, const tables::TableDescription& table);
+
+/// What the service still tells of a table that is being deleted.
+void write_deleted_table(service::JsonWriter& writer, const tables::TableDescription& table);
+
+/// A reply with the description as `member`, which may leave once all written so far is on disk.
+Reply table_reply(const Context& context, std::string_view member,
+                  const tables::TableDescription& table);
+
+}  // namespace semel::dynamodb::wire

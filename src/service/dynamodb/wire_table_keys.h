@@ -1,0 +1,42 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "service/dynamodb/operations.h"
+
+// Attribute definitions and key schemas of checked requests.
+
+namespace semel::dynamodb::wire {
+
+using AttributeDefinitions = std::vector<tables::AttributeDefinition>;
+
+/// The elements of the list `member`; none when it is absent.
+std::span<const json::value> elements_of(const json::object& object, std::string_view member);
+
+/// "One or more parameter values were invalid: …"
+Error invalid_parameters(const std::string& what);
+
+/// "a, b"
+std::string names_text(const std::vector<std::string>& names);
+
+/// AttributeDefinitions; none when it is absent. Errors: invalid_argument - two of one name.
+Result<AttributeDefinitions> attribute_definitions(const json::object& request);
+
+/// KeySchema of a table. Errors: invalid_argument - not one partition key and at most one sort key,
+/// in this order, both defined and different.
+Result<tables::KeySchema> table_keys(const json::object& request,
+                                     const AttributeDefinitions& definitions);
+
+/// KeySchema of an index. Errors: the same; invalid_argument - more than two attributes.
+Result<tables::KeySchema> index_keys(const json::object& index,
+                                     const AttributeDefinitions& definitions);
+
+/// Names of the attributes that the keys of the table and its indexes use, each once.
+std::vector<std::string> key_attributes(const tables::TableDescription& table);
+
+/// Errors: invalid_argument - a definition that no key uses.
+Result<void> check_definitions_used(const tables::TableDescription& table);
+
+}  // namespace semel::dynamodb::wire
