@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes each parser, two at a time. Usage: tools/fuzz.sh [SECONDS] [NAME...]
-# A target is the executable build/fuzz/**/NAME_fuzz; its corpus is fuzz/corpus/NAME, and stays as it is: what a run finds new is
+# A target is the executable build/fuzz/fuzz/NAME_fuzz; its corpus is fuzz/corpus/NAME, and stays as it is: what a run finds new is
 # kept in build/fuzz/corpus/NAME. A finding is left in build/fuzz/findings. The last line is 'N passed, N failed'.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
@@ -9,12 +9,10 @@ source tools/lib.sh
 
 seconds=${1:-60}
 if (($# > 0)); then shift; fi
-tools/build.sh fuzz
-mapfile -t targets < <(find build/fuzz -name '*_fuzz' -type f -perm -u+x | sort)
-if (($# > 0)); then
-  mapfile -t targets < <(printf '%s\n' "${targets[@]}" | grep -E "/($(IFS='|' && echo "$*"))_fuzz$")
-fi
-((${#targets[@]} > 0)) || fail "there is no such fuzz target"
+names=("$@")
+if ((${#names[@]} == 0)); then mapfile -t names < <(find fuzz -name '*_fuzz.cpp' -printf '%f\n' | sed 's/_fuzz\.cpp$//' | sort); fi
+tools/build.sh fuzz "${names[@]/%/_fuzz}"
+mapfile -t targets < <(printf 'build/fuzz/fuzz/%s_fuzz\n' "${names[@]}")
 mkdir -p build/fuzz/findings
 
 fuzz_one() {
