@@ -1,5 +1,7 @@
 // BatchGetItem and BatchWriteItem.
 
+#include <algorithm>
+
 #include "domain/engine/capacity.h"
 #include "domain/engine/catalog.h"
 #include "domain/engine/engine.h"
@@ -16,12 +18,33 @@ constexpr std::size_t batch_get_bytes_max = std::size_t{16} << 20U;
 
 using Write = std::variant<tables::Put, tables::Delete>;
 
+bool has_key(const KeyPart& part, const value::Item& item) {
+  const value::AttributeValue* key = item.find(part.name);
+  return key != nullptr && key->type() == part.type;
+}
+
+/// A batch words the missing keys of an item to put as it does those of a key to delete.
+Result<void> check_keys_match(const Schema& schema, const Write& write) {
+  const auto* put = std::get_if<tables::Put>(&write);
+  if (put == nullptr || (has_key(schema.partition, put->item) && (!schema.sort || has_key(*schema.sort, put->item)))) return {};
+  return invalid_argument("The provided key element does not match the schema");
+}
+
+Result<void> check_no_item_twice(const std::vector<Prepared>& all) {
+  std::vector<std::pair<std::uint32_t, std::string_view>> places;
+  for (const Prepared& prepared : all) places.emplace_back(prepared.open.table->id, prepared.key.suffix);
+  std::sort(places.begin(), places.end());
+  if (std::adjacent_find(places.begin(), places.end()) == places.end()) return {};
+  return invalid_argument("Provided list of item keys contains duplicates");
+}
+
 Result<std::vector<Prepared>> prepare_writes(const Catalog& catalog, const std::vector<Write>& writes) {
   std::vector<Prepared> all;
   all.reserve(writes.size());
   for (const Write& write : writes) {
     const auto& name = std::visit([](const auto& action) -> const tables::TableName& { return action.table; }, write);
     const OpenTable open = TRY(catalog.open(name));
+    TRY(check_keys_match(*open.schema, write));
     auto prepared = std::visit([&](const auto& action) { return prepare(open, action); }, write);
     if (!prepared) return std::move(prepared).error();
     all.push_back(*std::move(prepared));
@@ -52,6 +75,7 @@ Result<tables::BatchGetOutcome> Engine::batch_get(const tables::BatchGet& reques
     const tables::Get& get = request.gets[i];
     const OpenTable open = TRY(catalog_->open(get.table));
     const ItemKey key = TRY(key_of_key(*open.schema, get.key));
+    TRY(check_scalar_paths(*open.schema, get.projection));
     if (bytes >= batch_get_bytes_max) {
       outcome.unprocessed.push_back(i);
       outcome.items.emplace_back();
@@ -77,6 +101,7 @@ Result<tables::BatchGetOutcome> Engine::batch_get(const tables::BatchGet& reques
 Result<tables::BatchWriteOutcome> Engine::batch_write(const tables::BatchWrite& request) {
   for (;;) {
     const std::vector<Prepared> prepared = TRY(prepare_writes(*catalog_, request.writes));
+    TRY(check_no_item_twice(prepared));
     PartitionLocks locks;
     for (const Prepared& write : prepared) locks.add(write.open, write.key);
     locks.lock();

@@ -71,6 +71,7 @@ Result<tables::WriteOutcome> Engine::remove(const tables::Delete& request) {
 Result<tables::GetOutcome> Engine::get(const tables::Get& request) {
   const OpenTable open = TRY(catalog_->open(request.table));
   const ItemKey key = TRY(key_of_key(*open.schema, request.key));
+  TRY(check_scalar_paths(*open.schema, request.projection));
   const StoredItem stored = TRY(read_item(store_, *open.schema, key));
   tables::GetOutcome outcome;
   outcome.item = TRY(stored.item());

@@ -85,7 +85,7 @@ TEST_F(Items, KeysAreCheckedInTheServicesWords) {
 
 TEST_F(Items, IndexKeyOfAnotherTypeIsRefused) {
   EXPECT_EQ(error_of(engine->put(put_of("p: 'a', c: 1, x: 3"))),
-            "One or more parameter values were invalid: Type mismatch for key x expected: S actual: N IndexName: by_x");
+            "One or more parameter values were invalid: Type mismatch for Index Key x Expected: S Actual: N IndexName: by_x");
   EXPECT_EQ(engine.get("things", "p: 'a', c: 1"), "nothing");
 }
 

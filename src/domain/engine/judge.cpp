@@ -68,9 +68,19 @@ Result<Change> change_to(const Prepared& prepared, const StoredItem& stored, Old
   return change;
 }
 
+Change unchanged(const Prepared& prepared, const StoredItem& stored) {
+  Change change;
+  change.open = prepared.open;
+  change.key = prepared.key;
+  change.existed = change.exists = stored.exists();
+  change.old_bytes = change.new_bytes = stored.item_bytes;
+  change.changed = false;
+  return change;
+}
+
 Result<void> check_no_key_is_updated(const Schema& schema, const expression::Update& update) {
   const auto check = [&](const expression::Path& path) -> Result<void> {
-    if (!schema.is_key(path.attribute)) return {};
+    if (!schema.is_key(path.attribute)) return check_scalar_path(schema, path);
     return invalid_argument("One or more parameter values were invalid: Cannot update attribute " + path.attribute +
                             ". This attribute is part of the key");
   };
@@ -81,6 +91,13 @@ Result<void> check_no_key_is_updated(const Schema& schema, const expression::Upd
   return {};
 }
 
+/// Whatever the paths are, they lead nowhere in an item that is not there.
+Result<Verdict> nothing_to_update(const Prepared& prepared, const StoredItem& stored) {
+  Judged judged;
+  judged.change = unchanged(prepared, stored);
+  return Verdict(std::move(judged));
+}
+
 std::optional<Item> touched_part(const expression::UpdateEffect& effect, const Item* item) {
   if (item == nullptr) return std::nullopt;
   Item part = expression::project({effect.touched}, *item);
@@ -88,13 +105,13 @@ std::optional<Item> touched_part(const expression::UpdateEffect& effect, const I
 }
 
 std::optional<Item> returned_attributes(Returned returned, const expression::UpdateEffect& effect, const Item* before,
-                                        const Item* after) {
+                                        const Item& after) {
   switch (returned) {
     case Returned::none: return std::nullopt;
     case Returned::all_old: return copy_of(before);
-    case Returned::all_new: return copy_of(after);
+    case Returned::all_new: return after;
     case Returned::updated_old: return touched_part(effect, before);
-    case Returned::updated_new: return touched_part(effect, after);
+    case Returned::updated_new: return touched_part(effect, &after);
   }
   return std::nullopt;
 }
@@ -103,14 +120,14 @@ Result<void> check_updated(const Schema& schema, const Item& item, std::size_t i
   if (item_bytes > value::item_bytes_max) {
     return invalid_argument("Item size to update has exceeded the maximum allowed size");
   }
-  return check_index_keys(schema, item, true);
+  return check_index_keys(schema, item);
 }
 
 }  // namespace
 
 Result<Prepared> prepare(const OpenTable& open, const tables::Put& request) {
   ItemKey key = TRY(key_of_item(*open.schema, request.item));
-  TRY(check_index_keys(*open.schema, request.item, false));
+  TRY(check_index_keys(*open.schema, request.item));
   const std::size_t item_bytes = value::size_bytes(request.item);
   if (item_bytes > value::item_bytes_max) return invalid_argument("Item size has exceeded the maximum allowed size");
   return Prepared{open, std::move(key), item_bytes};
@@ -151,15 +168,15 @@ Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const 
   if (!holds) return condition_failed(old_item, request.old_item_on_failure);
 
   const Item* before = TRY(old_item.get());
+  if (before == nullptr && !creates_item(request.update)) return nothing_to_update(prepared, stored);
   Item after = before != nullptr ? *before : request.key;
   const expression::UpdateEffect effect = TRY(expression::apply(request.update, after));
   const std::size_t after_bytes = value::size_bytes(after);
   TRY(check_updated(*prepared.open.schema, after, after_bytes));
 
-  const bool exists = before != nullptr || creates_item(request.update);
   Judged judged;
-  judged.change = TRY(change_to(prepared, stored, old_item, exists ? &after : nullptr, after_bytes));
-  judged.attributes = returned_attributes(request.returned, effect, before, exists ? &after : nullptr);
+  judged.change = TRY(change_to(prepared, stored, old_item, &after, after_bytes));
+  judged.attributes = returned_attributes(request.returned, effect, before, after);
   return Verdict(std::move(judged));
 }
 
@@ -184,11 +201,7 @@ Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const 
     return condition_failed(old_item, request.old_item_on_failure);
   }
   Judged judged;
-  judged.change.open = prepared.open;
-  judged.change.key = prepared.key;
-  judged.change.existed = judged.change.exists = stored.exists();
-  judged.change.old_bytes = judged.change.new_bytes = stored.item_bytes;
-  judged.change.changed = false;
+  judged.change = unchanged(prepared, stored);
   return Verdict(std::move(judged));
 }
 

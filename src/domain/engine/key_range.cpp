@@ -60,6 +60,7 @@ Result<const KeyPredicate*> check_predicate(const expression::KeyCondition& cond
     if (!partition && condition.predicates.size() == 1) return predicate;
     return invalid_argument("Query condition missed key schema element: " + part.name);
   }
+  if (condition.not_indexable) return predicate;
   const bool has_second = predicate->comparator == KeyComparator::between;
   if (predicate->first.type() != part.type || (has_second && predicate->second.type() != part.type)) {
     return invalid_argument(
@@ -111,6 +112,9 @@ Result<KeyRange> check_query_keys(const ReadTarget& target, const tables::Query&
   if (target.sort()) {
     if (start_key) TRY(check_start_part(*start_key, *target.sort(), false));
     sort = TRY(check_predicate(query.key_condition, *target.sort(), false));
+  }
+  if (query.key_condition.not_indexable) {
+    return invalid_argument("Attempted conditional constraint is not an indexable operation");
   }
   KeyRange range;
   range.partition = encoded_key(partition->first);

@@ -51,30 +51,14 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-bool is_index_key(const Schema& schema, const std::string& attribute) {
-  return std::any_of(schema.indexes.begin(), schema.indexes.end(), [&](const IndexSchema& index) {
-    return attribute == index.partition.name || (index.sort && attribute == index.sort->name);
-  });
-}
-
-/// Key attributes are scalars: a path into one leads nowhere.
-Result<void> check_scalar(const Schema& schema, const Path& path) {
-  if (path.steps.empty()) return {};
-  const bool table_key = schema.is_key(path.attribute);
-  if (!table_key && !is_index_key(schema, path.attribute)) return {};
-  return invalid_argument(
-      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: " +
-      std::string(table_key ? "Key: " : "IndexKey: ") + path.attribute);
-}
-
 Result<void> check_scalars(const Schema& schema, const tables::Read& read) {
   if (read.projection) {
-    for (const Path& path : read.projection->paths) TRY(check_scalar(schema, path));
+    for (const Path& path : read.projection->paths) TRY(check_scalar_path(schema, path));
   }
   Result<void> sound;
   if (read.filter) {
     visit_paths(*read.filter, [&](const Path& path) {
-      if (sound) sound = check_scalar(schema, path);
+      if (sound) sound = check_scalar_path(schema, path);
     });
   }
   return sound;
@@ -137,6 +121,11 @@ Result<ReadTarget> find_target(const OpenTable& open, const tables::Read& read) 
   if (index->backfilling) {
     return invalid_argument("Cannot read from backfilling global secondary index: " + index->name);
   }
+  const bool partial = index->projection.type != tables::ProjectionType::all;
+  if (index->global && partial && read.select == tables::Select::all_attributes) {
+    return invalid_argument(invalid_read("Select type ALL_ATTRIBUTES is not supported for global secondary index " +
+                                         index->name + " because its projection type is not ALL"));
+  }
   target.index = index;
   target.row_prefix = index_row_prefix(open.schema->table_id, index->id);
   return target;
@@ -146,14 +135,9 @@ Result<void> check_attributes(ReadTarget& target, const tables::Read& read) {
   TRY(check_scalars(target.schema(), read));
   const IndexSchema* index = target.index;
   if (index == nullptr || index->projection.type == tables::ProjectionType::all) return {};
-  const bool all_attributes = read.select == tables::Select::all_attributes;
   if (!index->global) {
-    target.fetches_items = all_attributes || !unprojected(target, read, true).empty();
+    target.fetches_items = read.select == tables::Select::all_attributes || !unprojected(target, read, true).empty();
     return {};
-  }
-  if (all_attributes) {
-    return invalid_argument(invalid_read("Select type ALL_ATTRIBUTES is not supported for global secondary index " +
-                                         index->name + " because its projection type is not ALL"));
   }
   const auto missing = unprojected(target, read, false);
   if (missing.empty()) return {};

@@ -63,13 +63,13 @@ Result<const AttributeValue*> exact_key_value(const KeyPart& part, const Item& k
   return found;
 }
 
-Result<void> check_index_key(const IndexSchema& index, const KeyPart& part, bool partition, const Item& item, bool updated) {
+Result<void> check_index_key(const IndexSchema& index, const KeyPart& part, bool partition, const Item& item) {
   const AttributeValue* key = item.find(part.name);
   if (key == nullptr) return {};
   if (key->type() != part.type) {
-    const std::string mismatch = type_mismatch(part, *key) + " IndexName: " + index.name;
-    return invalid_argument(updated ? "The update expression attempted to update the secondary index key to unsupported type"
-                                    : invalid(mismatch));
+    return invalid_argument(invalid("Type mismatch for Index Key " + part.name + " Expected: " +
+                                    std::string(value::type_name(part.type)) + " Actual: " +
+                                    std::string(value::type_name(key->type())) + " IndexName: " + index.name));
   }
   if (is_empty_key(key)) {
     return invalid_argument("One or more parameter values are not valid. "
@@ -142,6 +142,27 @@ Result<void> check_key_bytes(const KeyPart& part, const AttributeValue& key, boo
   return {};
 }
 
+bool Schema::is_index_key(std::string_view attribute) const {
+  return std::any_of(indexes.begin(), indexes.end(), [&](const IndexSchema& index) {
+    return attribute == index.partition.name || (index.sort && attribute == index.sort->name);
+  });
+}
+
+Result<void> check_scalar_path(const Schema& schema, const expression::Path& path) {
+  if (path.steps.empty()) return {};
+  const bool table_key = schema.is_key(path.attribute);
+  if (!table_key && !schema.is_index_key(path.attribute)) return {};
+  return invalid_argument(
+      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: " +
+      std::string(table_key ? "Key: " : "IndexKey: ") + path.attribute);
+}
+
+Result<void> check_scalar_paths(const Schema& schema, const std::optional<expression::Projection>& projection) {
+  if (!projection) return {};
+  for (const expression::Path& path : projection->paths) TRY(check_scalar_path(schema, path));
+  return {};
+}
+
 Result<ItemKey> key_of_item(const Schema& schema, const Item& item) {
   const AttributeValue* partition = TRY(item_key_value(schema.partition, item, true));
   const AttributeValue* sort = nullptr;
@@ -159,10 +180,10 @@ Result<ItemKey> key_of_key(const Schema& schema, const Item& key) {
   return place(schema, *partition, sort);
 }
 
-Result<void> check_index_keys(const Schema& schema, const Item& item, bool updated) {
+Result<void> check_index_keys(const Schema& schema, const Item& item) {
   for (const IndexSchema& index : schema.indexes) {
-    TRY(check_index_key(index, index.partition, true, item, updated));
-    if (index.sort) TRY(check_index_key(index, *index.sort, false, item, updated));
+    TRY(check_index_key(index, index.partition, true, item));
+    if (index.sort) TRY(check_index_key(index, *index.sort, false, item));
   }
   return {};
 }

@@ -38,6 +38,7 @@ struct Schema {
 
   const IndexSchema* find_index(std::string_view name) const;
   bool is_key(std::string_view attribute) const;
+  bool is_index_key(std::string_view attribute) const;
 };
 
 /// Derives the key parts and indexes of a described table. `index_numbers` has the number of each index by name.
@@ -67,12 +68,16 @@ Result<ItemKey> key_of_item(const Schema& schema, const value::Item& item);
 /// Errors: invalid_argument - "The provided key element does not match the schema", and as above.
 Result<ItemKey> key_of_key(const Schema& schema, const value::Item& key);
 
-/// Checks the attributes of `item` that are keys of indexes: types, empty and over-long values. `updated` words the errors for
-/// UpdateItem.
-Result<void> check_index_keys(const Schema& schema, const value::Item& item, bool updated);
+/// Checks the attributes of `item` that are keys of indexes: types, empty and over-long values.
+Result<void> check_index_keys(const Schema& schema, const value::Item& item);
 
 /// An empty string or binary, which no key may be. An absent value is not.
 bool is_empty_key(const value::AttributeValue* key);
+
+/// Key attributes of the table and its indexes are scalars: a path into one is refused.
+/// Errors: invalid_argument - "Key attributes must be scalars; …".
+Result<void> check_scalar_path(const Schema& schema, const expression::Path& path);
+Result<void> check_scalar_paths(const Schema& schema, const std::optional<expression::Projection>& projection);
 
 /// Just the table's key attributes of `item`.
 value::Item key_attributes(const Schema& schema, const value::Item& item);

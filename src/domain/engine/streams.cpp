@@ -123,7 +123,8 @@ Result<tables::ShardPosition> Engine::shard_iterator(const tables::StreamId& id,
   if (type == tables::IteratorType::latest) return position;
 
   const std::uint64_t wanted = type == tables::IteratorType::at_sequence ? sequence : sequence + 1;
-  if (wanted > last + 1) return invalid_argument("Invalid SequenceNumber: the shard ends before it");
+  const bool is_start = sequence == first;  // what DescribeStream tells of a shard, be it empty
+  if (wanted > last + 1 && !is_start) return invalid_argument("Invalid SequenceNumber: the shard ends before it");
   if (wanted < first && first > 1) return trimmed_data();
   position.next_sequence = std::max(wanted, first);
   return position;

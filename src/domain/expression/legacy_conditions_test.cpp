@@ -278,14 +278,14 @@ TEST(KeyConditionFromLegacy, EveryIndexableOperatorHasItsComparator) {
   EXPECT_EQ(read(LegacyOperator::gt, {"x"}), "c > \"x\"");
   EXPECT_EQ(read(LegacyOperator::between, {"x", "y"}), "c BETWEEN \"x\" AND \"y\"");
   EXPECT_EQ(read(LegacyOperator::begins_with, {"x"}), "begins_with(c, \"x\")");
-  for (const LegacyOperator other : {LegacyOperator::ne, LegacyOperator::contains,
-                                     LegacyOperator::not_contains, LegacyOperator::in}) {
-    EXPECT_EQ(read(other, {"x"}), "Attempted conditional constraint is not an indexable operation");
+}
+
+TEST(KeyConditionFromLegacy, KeepsAnOperatorThatIsNotIndexableForLater) {
+  for (const LegacyOperator other : {LegacyOperator::ne, LegacyOperator::contains, LegacyOperator::in}) {
+    EXPECT_TRUE(key_condition_from_legacy({test_on("c", other, {"x"})}).value().not_indexable);
   }
-  EXPECT_EQ(read(LegacyOperator::null, {}),
-            "Attempted conditional constraint is not an indexable operation");
-  EXPECT_EQ(read(LegacyOperator::not_null, {}),
-            "Attempted conditional constraint is not an indexable operation");
+  EXPECT_TRUE(key_condition_from_legacy({test_on("c", LegacyOperator::null, {})}).value().not_indexable);
+  EXPECT_FALSE(key_condition_from_legacy({test_on("c", LegacyOperator::eq, {"x"})}).value().not_indexable);
 }
 
 TEST(KeyConditionFromLegacy, SaysThatItIsLegacy) {

@@ -42,12 +42,11 @@ Result<KeyCondition> key_condition_from_legacy(const std::vector<LegacyCondition
   key_condition.legacy = true;
   for (const LegacyCondition& entry : conditions) {
     const auto comparator = key_comparator_of(*entry.comparison);
-    if (!comparator) {
-      return invalid_argument("Attempted conditional constraint is not an indexable operation");
-    }
+    if (!comparator) key_condition.not_indexable = true;
     const auto arguments = listed_arguments(entry);
-    KeyPredicate predicate{entry.attribute, *comparator, arguments[0], {}};
-    if (*comparator == KeyComparator::between) predicate.second = arguments[1];
+    KeyPredicate predicate{entry.attribute, comparator.value_or(KeyComparator::equal), {}, {}};
+    if (comparator) predicate.first = arguments[0];
+    if (comparator == KeyComparator::between) predicate.second = arguments[1];
     key_condition.predicates.push_back(std::move(predicate));
   }
   return key_condition;

@@ -68,7 +68,6 @@ Result<void> read_expressions(const json::object& request, expression::Placehold
                               tables::Read& read) {
   auto filter = TRY(condition_expression(request, "FilterExpression", placeholders));
   auto projection = TRY(projection_expression(request, placeholders));
-  TRY(placeholders.check_all_used());
   if (filter) read.filter = std::move(filter);
   if (projection) read.projection = std::move(projection);
   return {};

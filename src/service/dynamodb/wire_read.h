@@ -14,8 +14,7 @@ Result<void> read_target(const Context& context, const json::object& request, ta
 /// the service has them.
 Result<void> read_start_key(const json::object& request, tables::Read& read);
 
-/// FilterExpression and ProjectionExpression, the last to use `placeholders`.
-/// Errors: also invalid_argument - a placeholder that no expression uses.
+/// FilterExpression and ProjectionExpression.
 Result<void> read_expressions(const json::object& request, expression::Placeholders& placeholders,
                               tables::Read& read);
 

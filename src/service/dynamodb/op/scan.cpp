@@ -81,6 +81,7 @@ Result<Reply> scan(Context& context, const json::object& request) {
   TRY(read_segment(request, wanted));
   auto defined = TRY(wire::placeholders(request));
   TRY(wire::read_expressions(request, defined, wanted));
+  TRY(defined.check_all_used());
   TRY(wire::read_select(request, wanted));
 
   const auto outcome = TRY(context.tables.scan(wanted));
