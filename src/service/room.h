@@ -25,6 +25,7 @@ struct Call {
   std::string_view body;
   Caller caller;
   std::string_view request_id;
+  std::string_view host = {};  ///< the header Host; empty when there is none
 };
 
 /// What goes back, once `seen` is durable. A refusal is a reply too.

@@ -38,7 +38,7 @@ service::Reply DynamodbRoom::answer(const service::Call& call) {
   const auto request = checked_request(*operation, call.body, &memory);
   if (!request) return errors::reply(request.error());
 
-  Context context{tables_, call.caller, call.request_id};
+  Context context{tables_, call.caller, call.request_id, call.host};
   auto reply = operation->handler(context, request->get_object());
   if (reply) return std::move(reply).value();
   auto refusal = errors::reply(reply.error());

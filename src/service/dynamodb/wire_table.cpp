@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "service/dynamodb/wire_table_echoed.h"
+
 namespace semel::dynamodb::wire {
 
 namespace {
@@ -96,12 +98,17 @@ void write_throughput(JsonWriter& writer, const tables::Throughput& throughput) 
   writer.end_object();
 }
 
+/// -1 stands for no limit, which the service does not show.
 void write_on_demand(JsonWriter& writer,
                      const std::optional<tables::OnDemandThroughput>& on_demand) {
-  if (!on_demand) return;
+  if (!on_demand || (on_demand->read_units_max < 0 && on_demand->write_units_max < 0)) return;
   writer.key("OnDemandThroughput").begin_object();
-  writer.key("MaxReadRequestUnits").integer(on_demand->read_units_max);
-  writer.key("MaxWriteRequestUnits").integer(on_demand->write_units_max);
+  if (on_demand->read_units_max >= 0) {
+    writer.key("MaxReadRequestUnits").integer(on_demand->read_units_max);
+  }
+  if (on_demand->write_units_max >= 0) {
+    writer.key("MaxWriteRequestUnits").integer(on_demand->write_units_max);
+  }
   writer.end_object();
 }
 
@@ -216,6 +223,7 @@ void write_table(JsonWriter& writer, const TableDescription& table) {
     writer.key("TableClass").plain_string(table.table_class);
     writer.end_object();
   }
+  write_echoed(writer, table);
   writer.end_object();
 }
 

@@ -1,5 +1,6 @@
 #include "service/dynamodb/wire_table_indexes.h"
 
+#include <algorithm>
 #include <set>
 
 #include "service/dynamodb/wire_table_settings.h"
@@ -13,25 +14,36 @@ constexpr std::size_t local_index_count_max = 5;
 constexpr std::size_t global_index_count_max = 20;
 constexpr std::size_t projected_attribute_count_max = 100;
 
+Result<std::vector<std::string>> non_key_attributes(const json::object& projection) {
+  std::vector<std::string> names;
+  for (const auto& element : elements_of(projection, "NonKeyAttributes")) {
+    std::string name(std::string_view(element.get_string()));
+    if (std::find(names.begin(), names.end(), name) != names.end()) {
+      return invalid_parameters("Duplicate attribute in NonKeyAttributes: " + name);
+    }
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 Result<tables::IndexProjection> projection(const json::object& index) {
   const auto& members = service::find_member(index, "Projection")->get_object();
   const auto type = service::text_of(members, "ProjectionType");
-  tables::IndexProjection wanted;
-  for (const auto& name : elements_of(members, "NonKeyAttributes")) {
-    wanted.include.emplace_back(std::string_view(name.get_string()));
-  }
   if (type.empty()) return invalid_parameters("Unknown ProjectionType: null");
+  auto names = TRY(non_key_attributes(members));
   if (type == "INCLUDE") {
-    wanted.type = tables::ProjectionType::include;
-    if (wanted.include.empty()) {
-      return invalid_parameters("ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
+    if (!names.empty()) {
+      return tables::IndexProjection{tables::ProjectionType::include, std::move(names)};
     }
-    return wanted;
+    return invalid_parameters("ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
   }
-  wanted.type = type == "ALL" ? tables::ProjectionType::all : tables::ProjectionType::keys_only;
-  if (wanted.include.empty()) return wanted;
-  return invalid_parameters("ProjectionType is " + std::string(type) +
-                            ", but NonKeyAttributes is specified");
+  if (!names.empty()) {
+    return invalid_parameters("ProjectionType is " + std::string(type) +
+                              ", but NonKeyAttributes is specified");
+  }
+  const bool all = type == "ALL";
+  return tables::IndexProjection{
+      all ? tables::ProjectionType::all : tables::ProjectionType::keys_only, {}};
 }
 
 Result<tables::LocalIndex> local_index(const json::object& members,
@@ -101,9 +113,11 @@ Result<tables::GlobalIndex> global_index(const json::object& members,
                                          const AttributeDefinitions& definitions) {
   tables::GlobalIndex index;
   index.name = service::text_of(members, "IndexName");
-  const auto throughput = TRY(wire::throughput(members, index.name));
-  if (throughput) index.throughput = *throughput;
-  index.on_demand = TRY(on_demand_throughput(members));
+  const auto provisioned = throughput(members);
+  TRY(check_bounds(provisioned, index.name));
+  index.throughput = provisioned.value_or(tables::Throughput{});
+  index.on_demand = on_demand_throughput(members);
+  TRY(check_bounds(index.on_demand, "index: " + index.name));
   index.keys = TRY(index_keys(members, definitions));
   index.projection = TRY(projection(members));
   return index;

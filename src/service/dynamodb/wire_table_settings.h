@@ -1,36 +1,34 @@
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 
 #include "service/dynamodb/operations.h"
 
-// Settings of tables in checked requests: throughput, billing, streams, tags.
+// Throughput, billing and streams of tables in checked requests.
 
 namespace semel::dynamodb::wire {
 
-/// ProvisionedThroughput of a table or an index. Errors: invalid_argument - out of bounds;
-/// `of_index` ends the text.
-Result<std::optional<tables::Throughput>> throughput(const json::object& owner,
-                                                     const std::string& of_index = {});
-/// OnDemandThroughput. Errors: invalid_argument - neither -1 nor positive.
-Result<std::optional<tables::OnDemandThroughput>> on_demand_throughput(const json::object& owner);
+/// ProvisionedThroughput of a table or an index, as it stands.
+std::optional<tables::Throughput> throughput(const json::object& owner);
+/// Errors: invalid_argument - more units than any table can have; `index` names the index, if any.
+Result<void> check_bounds(const std::optional<tables::Throughput>& throughput,
+                          const std::string& index = {});
+
+/// OnDemandThroughput, as it stands; nothing when it has no members.
+std::optional<tables::OnDemandThroughput> on_demand_throughput(const json::object& owner);
+/// `of` is "table" or "index: NAME". Errors: invalid_argument - neither positive nor -1, no limit.
+Result<void> check_bounds(const std::optional<tables::OnDemandThroughput>& on_demand,
+                          const std::string& of);
 
 std::optional<tables::BillingMode> billing_mode(const json::object& request);
-std::optional<tables::StreamView> stream_view(const json::object& specification);
 std::optional<bool> deletion_protection(const json::object& request);
 
-/// What CreateTable is to do. Errors: invalid_argument - enabled without a view.
-Result<std::optional<tables::StreamView>> stream_to_create(const json::object& request);
-
-/// Tags. Errors: invalid_argument - too many, twice the same key, characters that tags cannot have,
-/// a key with the service's own prefix.
-Result<std::map<std::string, std::string>> tags(const json::object& request);
-/// Errors: invalid_argument - the same for one tag.
-Result<void> check_tag(std::string_view key, std::string_view content);
-
-/// The members that are only kept and shown again, as JSON texts.
-std::map<std::string, std::string> echoed(const json::object& request);
+struct StreamSpecification {
+  bool enabled = false;
+  std::optional<tables::StreamView> view;
+};
+/// StreamSpecification. Errors: invalid_argument - enabled without a view, or a view without it.
+Result<std::optional<StreamSpecification>> stream_specification(const json::object& request);
 
 }  // namespace semel::dynamodb::wire

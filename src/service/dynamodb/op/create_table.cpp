@@ -1,9 +1,11 @@
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_table.h"
+#include "service/dynamodb/wire_table_echoed.h"
 #include "service/dynamodb/wire_table_indexes.h"
 #include "service/dynamodb/wire_table_settings.h"
 #include "service/dynamodb/wire_table_shapes.h"
+#include "service/dynamodb/wire_table_tags.h"
 
 // AWS API Reference, CreateTable.
 
@@ -29,11 +31,24 @@ constexpr shapes::Member create_table_members[] = {
     {"Tags", &shapes::tags},
 };
 
+constexpr std::size_t create_table_tag_count_max = 50;
+
+Result<void> check_on_demand(const tables::TableDescription& table) {
+  if (!table.on_demand) return {};
+  if (table.billing == tables::BillingMode::pay_per_request) {
+    return wire::check_bounds(table.on_demand, "table");
+  }
+  const bool reads = table.on_demand->read_units_max != tables::OnDemandThroughput{}.read_units_max;
+  return wire::invalid_parameters(
+      std::string(reads ? "MaxReadRequestUnits" : "MaxWriteRequestUnits") +
+      " for OnDemandThroughput cannot be specified when table BillingMode is PROVISIONED.");
+}
+
 /// Billing comes first: the service judges it before all schemas.
 Result<void> read_billing(const json::object& request, tables::TableDescription& table) {
   table.billing = wire::billing_mode(request).value_or(tables::BillingMode::provisioned);
-  const auto throughput = TRY(wire::throughput(request));
-  table.on_demand = TRY(wire::on_demand_throughput(request));
+  table.on_demand = wire::on_demand_throughput(request);
+  const auto throughput = wire::throughput(request);
   const bool provisioned = table.billing == tables::BillingMode::provisioned;
   if (provisioned && !throughput) {
     return wire::invalid_parameters(
@@ -45,6 +60,8 @@ Result<void> read_billing(const json::object& request, tables::TableDescription&
         "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is "
         "PAY_PER_REQUEST");
   }
+  TRY(wire::check_bounds(throughput));
+  TRY(check_on_demand(table));
   if (throughput) table.throughput = *throughput;
   return {};
 }
@@ -58,12 +75,15 @@ Result<void> read_schema(const json::object& request, tables::TableDescription& 
   return wire::check_definitions_used(table);
 }
 
-Result<void> read_settings(const json::object& request, tables::TableDescription& table) {
-  table.deletion_protection = wire::deletion_protection(request).value_or(false);
-  table.table_class = service::text_of(request, "TableClass");
-  table.tags = TRY(wire::tags(request));
-  table.echoed = wire::echoed(request);
-  return {};
+Result<void> read_settings(const json::object& request, tables::CreateTable& create) {
+  const auto stream = TRY(wire::stream_specification(request));
+  if (stream) create.stream = stream->view;
+  create.table.deletion_protection = wire::deletion_protection(request).value_or(false);
+  create.table.table_class = service::text_of(request, "TableClass");
+  create.table.echoed = wire::echoed(request);
+  create.table.tags = TRY(wire::tags(request));
+  if (create.table.tags.size() <= create_table_tag_count_max) return {};
+  return wire::invalid_parameters("Too many tags: a table has at most 50");
 }
 
 }  // namespace
@@ -77,8 +97,7 @@ Result<Reply> create_table(Context& context, const json::object& request) {
   create.table.name = TRY(wire::table_name(context, request));
   TRY(read_billing(request, create.table));
   TRY(read_schema(request, create.table));
-  create.stream = TRY(wire::stream_to_create(request));
-  TRY(read_settings(request, create.table));
+  TRY(read_settings(request, create));
 
   const auto created = TRY(context.tables.create_table(create));
   return wire::table_reply(context, "TableDescription", created);
