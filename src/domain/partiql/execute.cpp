@@ -17,14 +17,6 @@ using tables::Tables;
 /// A page of several reads stops here; a single read stops at its own 1 MB.
 constexpr std::size_t page_bytes_max = 1'048'576;
 
-void add_capacity(tables::Capacity& sum, const tables::Capacity& more) {
-  sum.table = more.table;
-  sum.reads = more.reads;
-  sum.table_units += more.table_units;
-  for (const auto& [name, units] : more.local_indexes) sum.local_indexes[name] += units;
-  for (const auto& [name, units] : more.global_indexes) sum.global_indexes[name] += units;
-}
-
 /// Runs the steps of a read plan from a position on.
 class Reader {
  public:
@@ -38,7 +30,7 @@ class Reader {
     }
     outcome_.capacity.table = request_.table;
     outcome_.capacity.reads = true;
-    outcome_.seen = tables_.newest();
+    if (steps.empty()) outcome_.seen = tables_.newest();
     for (std::uint32_t i = position.step; i < steps.size(); ++i) {
       auto read =
           TRY(run_step(steps[i], i == position.step ? std::move(position.after) : std::nullopt));
@@ -68,7 +60,7 @@ class Reader {
           return call(request);
         },
         step.read));
-    add_capacity(outcome_.capacity, read.capacity);
+    outcome_.capacity.add(read.capacity);
     outcome_.seen = std::max(outcome_.seen, read.seen);
     return read;
   }
@@ -113,23 +105,45 @@ Outcome write_outcome(tables::WriteOutcome written, bool insert) {
   return outcome;
 }
 
-Result<Outcome> execute_write(Tables& tables, const Request& request,
-                              const tables::TableDescription& description) {
-  auto action = TRY(plan_write(request.statement, request.parameters, request.table, description,
-                               Surface::statement));
-  if (auto* put = std::get_if<tables::Put>(&action)) {
-    auto written = TRY(tables.put(*put));
+struct Caller {
+  Tables& tables;
+  const Statement& statement;
+
+  Result<Outcome> operator()(const tables::Put& put) const {
+    auto written = TRY(tables.put(put));
     return write_outcome(std::move(written), true);
   }
+  Result<Outcome> operator()(const tables::Update& update) const {
+    auto written = TRY(tables.update(update));
+    return write_outcome(std::move(written), false);
+  }
+  Result<Outcome> operator()(const tables::Delete& remove) const {
+    auto written = TRY(tables.remove(remove));
+    return write_outcome(std::move(written), false);
+  }
+  Result<Outcome> operator()(const tables::Get& get) const {
+    auto got = TRY(tables.get(get));
+    Rows rows;
+    if (got.item) {
+      rows.items.push_back(row_of(std::get<Select>(statement).columns, std::move(*got.item)));
+    }
+    return Outcome{std::move(rows), std::move(got.capacity), got.seen};
+  }
+};
+
+/// A write that stands alone: everything but a condition check.
+Result<SingleCall> plan_single_write(const Request& request,
+                                     const tables::TableDescription& description) {
+  auto action = TRY(plan_write(request.statement, request.parameters, request.table, description,
+                               Surface::statement));
+  if (auto* put = std::get_if<tables::Put>(&action)) return SingleCall(std::move(*put));
   if (auto* update = std::get_if<tables::Update>(&action)) {
     update->old_item_on_failure = request.old_item_on_failure;
-    auto written = TRY(tables.update(*update));
-    return write_outcome(std::move(written), false);
+    return SingleCall(std::move(*update));
   }
   auto& remove = std::get<tables::Delete>(action);
   remove.old_item_on_failure = request.old_item_on_failure;
-  auto written = TRY(tables.remove(remove));
-  return write_outcome(std::move(written), false);
+  return SingleCall(std::move(remove));
 }
 
 Result<tables::TableDescription> describe(Tables& tables, const tables::TableName& name) {
@@ -153,23 +167,34 @@ Result<Outcome> execute(Tables& tables, const Request& request) {
   TRY(check_alone(request));
   const auto description = TRY(describe(tables, request.table));
   const auto* select = std::get_if<Select>(&request.statement);
-  if (select == nullptr) return execute_write(tables, request, description);
+  if (select == nullptr) {
+    const auto call = TRY(plan_single_write(request, description));
+    return std::visit(Caller{tables, request.statement}, call);
+  }
   auto steps =
       TRY(plan_read(*select, request.parameters, request.table, description, request.consistent));
   return Reader(tables, request, *select).run(std::move(steps));
 }
 
-Result<Outcome> execute_in_batch(Tables& tables, const Request& request) {
+Result<BatchMember> plan_in_batch(Tables& tables, const Request& request) {
   TRY(check_alone(request));
   const auto description = TRY(describe(tables, request.table));
   const auto* select = std::get_if<Select>(&request.statement);
-  if (select == nullptr) return execute_write(tables, request, description);
+  if (select == nullptr) {
+    auto call = TRY(plan_single_write(request, description));
+    auto key = key_of(call, description);
+    return BatchMember{std::move(call), std::move(key)};
+  }
   auto get = TRY(plan_get(*select, request.parameters, request.table, description, Surface::batch));
   get.consistent = request.consistent;
-  auto got = TRY(tables.get(get));
-  Rows rows;
-  if (got.item) rows.items.push_back(row_of(select->columns, std::move(*got.item)));
-  return Outcome{std::move(rows), std::move(got.capacity), got.seen};
+  SingleCall call(std::move(get));
+  auto key = key_of(call, description);
+  return BatchMember{std::move(call), std::move(key)};
+}
+
+Result<Outcome> run_in_batch(Tables& tables, const Statement& statement,
+                             const BatchMember& member) {
+  return std::visit(Caller{tables, statement}, member.call);
 }
 
 }  // namespace semel::partiql

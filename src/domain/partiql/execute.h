@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "domain/partiql/statement.h"
+#include "domain/partiql/write_plan.h"
 #include "domain/tables/tables.h"
 
 namespace semel::partiql {
@@ -42,7 +42,19 @@ struct Outcome {
 /// those of Tables.
 Result<Outcome> execute(tables::Tables& tables, const Request& request);
 
-/// Runs one statement of a batch: a SELECT has to name one item by its primary key.
-Result<Outcome> execute_in_batch(tables::Tables& tables, const Request& request);
+/// A statement of a batch, ready to run.
+struct BatchMember {
+  SingleCall call;
+  std::optional<value::Item> key;  ///< of the one item; nothing when it does not fit the table
+};
+
+/// Plans one statement of a batch, which reads or writes one item; a limit and a page token say
+/// nothing here. Thread-safe. Errors: invalid_argument in the service's words - also for a SELECT
+/// that does not name one item by its primary key; not_found - no such table.
+Result<BatchMember> plan_in_batch(tables::Tables& tables, const Request& request);
+
+/// Runs what plan_in_batch() has made of `statement`. Thread-safe. Errors: those of Tables.
+Result<Outcome> run_in_batch(tables::Tables& tables, const Statement& statement,
+                             const BatchMember& member);
 
 }  // namespace semel::partiql

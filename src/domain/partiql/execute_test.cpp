@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "domain/partiql/scripted_tables.h"
 
 namespace semel::partiql {
@@ -38,7 +40,11 @@ class Execute : public testing::Test {
     const Request request{
         *statement, text,          parameters_,        {"us-east-1", "music"},
         false,      options.limit, options.page_token, options.old_item_on_failure};
-    return options.batch ? execute_in_batch(tables_, request) : execute(tables_, request);
+    if (!options.batch) return execute(tables_, request);
+    const auto member = plan_in_batch(tables_, request);
+    if (!member) return member.error();
+    key_ = member->key;
+    return run_in_batch(tables_, *statement, *member);
   }
 
   /// The rows, one a line, or the refusal.
@@ -65,6 +71,7 @@ class Execute : public testing::Test {
 
   ScriptedTables tables_;
   std::vector<value::AttributeValue> parameters_;
+  std::optional<Item> key_;  ///< of the last member of a batch
 };
 
 TEST_F(Execute, ReturnsColumnsUnderTheirLastName) {
@@ -160,6 +167,17 @@ TEST_F(Execute, ReadsOneItemInABatch) {
   EXPECT_EQ(rows(run("SELECT x FROM music WHERE pk = 'a' AND sk = 'b'", {{}, "", false, true})),
             "{x: \"1\"}\n");
   EXPECT_EQ(tables_.calls, "get {pk: \"a\", sk: \"b\"}\n");
+}
+
+TEST_F(Execute, KnowsTheItemOfAMemberOfABatch) {
+  const Options in_batch{{}, "", false, true};
+  const Item key{{"pk", "a"}, {"sk", "b"}};
+  std::ignore = run("INSERT INTO music VALUE {'pk': 'a', 'sk': 'b', 'x': 1}", in_batch);
+  EXPECT_EQ(key_, key);
+  std::ignore = run("DELETE FROM music WHERE sk = 'b' AND pk = 'a'", in_batch);
+  EXPECT_EQ(key_, key);
+  std::ignore = run("INSERT INTO music VALUE {'pk': 'a', 'sk': 1}", in_batch);
+  EXPECT_FALSE(key_.has_value());
 }
 
 TEST_F(Execute, ChecksTheStatementBeforeTheTable) {

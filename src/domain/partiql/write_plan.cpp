@@ -198,6 +198,15 @@ Result<void> check_key_attributes(const Item& item, const TableDescription& tabl
   return {};
 }
 
+/// The item to put, or the key.
+struct NamedItem {
+  const Item& operator()(const tables::Put& put) const { return put.item; }
+  template <typename Other>
+  const Item& operator()(const Other& other) const {
+    return other.key;
+  }
+};
+
 }  // namespace
 
 Result<void> check(const Statement& statement, const std::vector<AttributeValue>& parameters) {
@@ -236,14 +245,19 @@ Result<tables::Get> plan_get(const Select& select, const std::vector<AttributeVa
   return tables::Get{name, std::move(match.key), attributes_of_columns(select.columns), false};
 }
 
+std::optional<Item> key_of(const SingleCall& call, const TableDescription& table) {
+  const Item& named = std::visit(NamedItem{}, call);
+  if (!check_key_attributes(named, table, true)) return std::nullopt;
+  const KeyAttributes keys = table_keys(table);
+  Item key;
+  key.set(keys.partition.name, *named.find(keys.partition.name));
+  if (keys.sort) key.set(keys.sort->name, *named.find(keys.sort->name));
+  return key;
+}
+
 Result<void> check_key(const tables::WriteAction& action, const TableDescription& table) {
-  if (const auto* put = std::get_if<tables::Put>(&action))
-    return check_key_attributes(put->item, table, true);
-  if (const auto* update = std::get_if<tables::Update>(&action))
-    return check_key_attributes(update->key, table, false);
-  if (const auto* remove = std::get_if<tables::Delete>(&action))
-    return check_key_attributes(remove->key, table, false);
-  return check_key_attributes(std::get<tables::ConditionCheck>(action).key, table, false);
+  return check_key_attributes(std::visit(NamedItem{}, action), table,
+                              std::holds_alternative<tables::Put>(action));
 }
 
 Result<void> check_key(const tables::Get& get, const TableDescription& table) {

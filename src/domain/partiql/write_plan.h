@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <variant>
 #include <vector>
 
 #include "domain/partiql/key_schema.h"
@@ -33,6 +35,12 @@ Result<tables::Get> plan_get(const Select& select,
                              const std::vector<value::AttributeValue>& parameters,
                              const tables::TableName& name, const tables::TableDescription& table,
                              Surface surface);
+
+/// The one call of the port that a statement stands for.
+using SingleCall = std::variant<tables::Get, tables::Put, tables::Update, tables::Delete>;
+
+/// The key of the item that `call` is about; nothing when it does not fit the table.
+std::optional<value::Item> key_of(const SingleCall& call, const tables::TableDescription& table);
 
 /// Whether the key that a planned action names fits the table, as a transaction wants to know
 /// before it begins. Errors: invalid_argument - a key attribute is missing, or has another type.

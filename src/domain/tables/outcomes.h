@@ -20,6 +20,8 @@ struct Capacity {
   bool transactional = false;  ///< report ReadCapacityUnits or WriteCapacityUnits besides CapacityUnits
   bool reads = false;          ///< which of the two
   double total() const;
+  /// Adds what another call consumed on the same table.
+  void add(const Capacity& more);
 };
 
 /// Size of the item collection (all items of one partition key) of a table with local indexes.

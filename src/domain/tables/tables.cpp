@@ -17,4 +17,10 @@ double Capacity::total() const {
   return sum;
 }
 
+void Capacity::add(const Capacity& more) {
+  table_units += more.table_units;
+  for (const auto& [name, units] : more.local_indexes) local_indexes[name] += units;
+  for (const auto& [name, units] : more.global_indexes) global_indexes[name] += units;
+}
+
 }  // namespace semel::tables
