@@ -84,7 +84,8 @@ enum class CancellationCode {
   item_collection_size_limit_exceeded,
   provisioned_throughput_exceeded,
   throttling_error,
-  duplicate_item,  ///< ExecuteTransaction's INSERT
+  duplicate_item,      ///< ExecuteTransaction's INSERT
+  resource_not_found,  ///< ExecuteTransaction tells all missing tables at once
 };
 struct CancellationReason {
   CancellationCode code = CancellationCode::none;

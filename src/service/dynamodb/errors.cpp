@@ -88,8 +88,35 @@ ReasonTold reason_told(const tables::CancellationReason& reason) {
       return {"ThrottlingError", "Throughput exceeds the current capacity of your table or index."};
     case CancellationCode::duplicate_item:
       return {"DuplicateItem", "Duplicate primary key exists in table"};
+    case CancellationCode::resource_not_found:
+      return {"ResourceNotFound", "Requested resource not found"};
   }
   return {"None", ""};
+}
+
+/// AWS API Reference, BatchStatementError.
+std::string_view statement_code(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::invalid_argument:
+    case ErrorCode::malformed:
+      return "ValidationError";
+    case ErrorCode::not_found:
+      return "ResourceNotFound";
+    case ErrorCode::duplicate_item:
+      return "DuplicateItem";
+    case ErrorCode::condition_failed:
+      return "ConditionalCheckFailed";
+    case ErrorCode::conflict:
+      return "TransactionConflict";
+    case ErrorCode::limit_exceeded:
+      return "RequestLimitExceeded";
+    case ErrorCode::throttled:
+      return "ThrottlingError";
+    case ErrorCode::access_denied:
+      return "AccessDenied";
+    default:
+      return "InternalServerError";
+  }
 }
 
 std::string cancelled_text(const tables::Cancelled& cancelled) {
@@ -143,6 +170,15 @@ Reply condition_failed(const tables::ConditionFailed& failed) {
   }
   writer.end_object();
   return reply;
+}
+
+void write_statement_error(service::JsonWriter& writer, const Error& error) {
+  const auto text =
+      error.message.empty() ? told(error.code).otherwise : std::string_view(error.message);
+  writer.begin_object();
+  writer.key("Code").string(statement_code(error.code));
+  writer.key("Message").string(text);
+  writer.end_object();
 }
 
 Reply transaction_cancelled(const tables::Cancelled& cancelled) {

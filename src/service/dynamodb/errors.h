@@ -1,6 +1,7 @@
 #pragma once
 
 #include "domain/tables/outcomes.h"
+#include "service/json_writer.h"
 #include "service/room.h"
 
 namespace semel::dynamodb::errors {
@@ -16,6 +17,9 @@ Reply unknown_operation(std::string_view name);
 
 /// ConditionalCheckFailedException, with the old item when it was asked for.
 Reply condition_failed(const tables::ConditionFailed& failed);
+
+/// {"Code":…,"Message":…}: the error of one statement of a batch.
+void write_statement_error(service::JsonWriter& writer, const Error& error);
 
 /// TransactionCanceledException with one reason for each action.
 Reply transaction_cancelled(const tables::Cancelled& cancelled);

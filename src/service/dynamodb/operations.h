@@ -39,6 +39,10 @@ struct Operation {
 Handler batch_get_item, batch_write_item;
 extern const Shape batch_get_item_shape, batch_write_item_shape;
 
+Handler batch_execute_statement, execute_statement, execute_transaction;
+extern const Shape batch_execute_statement_shape, execute_statement_shape,
+    execute_transaction_shape;
+
 Handler delete_item, get_item, put_item, update_item;
 extern const Shape delete_item_shape, get_item_shape, put_item_shape, update_item_shape;
 
@@ -63,6 +67,8 @@ Handler transact_get_items, transact_write_items;
 extern const Shape transact_get_items_shape, transact_write_items_shape;
 
 inline constexpr Operation operations[] = {
+    {"BatchExecuteStatement", batch_execute_statement, &batch_execute_statement_shape,
+     Access::write},
     {"BatchGetItem", batch_get_item, &batch_get_item_shape, Access::read},
     {"BatchWriteItem", batch_write_item, &batch_write_item_shape, Access::write},
     {"CreateTable", create_table, &create_table_shape, Access::write},
@@ -74,6 +80,8 @@ inline constexpr Operation operations[] = {
     {"DescribeLimits", describe_limits, &describe_limits_shape, Access::read},
     {"DescribeTable", describe_table, &describe_table_shape, Access::read},
     {"DescribeTimeToLive", describe_time_to_live, &describe_time_to_live_shape, Access::read},
+    {"ExecuteStatement", execute_statement, &execute_statement_shape, Access::write},
+    {"ExecuteTransaction", execute_transaction, &execute_transaction_shape, Access::write},
     {"GetItem", get_item, &get_item_shape, Access::read},
     {"ListTables", list_tables, &list_tables_shape, Access::read},
     {"ListTagsOfResource", list_tags_of_resource, &list_tags_of_resource_shape, Access::read},
