@@ -14,7 +14,8 @@ const schema = new dynamoose.Schema({
   friends: { type: Array, schema: [String] },
 }, { timestamps: true })
 const Person = dynamoose.model('Person', schema)
-const table = new dynamoose.Table(tableName, [Person], { create: true, waitForActive: { enabled: true, check: { timeout: 10_000, frequency: 100 } } })
+const waitForActive = { enabled: true, check: { timeout: 10_000, frequency: 100 } }
+const table = new dynamoose.Table(tableName, [Person], { create: true, initialize: false, waitForActive })
 
 before(() => table.initialize())
 after(() => new DynamoDB(options).deleteTable({ TableName: tableName }))

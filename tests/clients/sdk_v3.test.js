@@ -28,7 +28,7 @@ before(async () => {
     }],
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   }))
-  await waitUntilTableExists({ client, maxWaitTime: 10 }, { TableName })
+  await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 10 }, { TableName })
 })
 after(() => client.send(new DeleteTableCommand({ TableName })))
 

@@ -26,7 +26,9 @@ class OldItem {
   std::optional<Item> decoded_;
 };
 
-std::optional<Item> copy_of(const Item* item) { return item == nullptr ? std::nullopt : std::optional<Item>(*item); }
+std::optional<Item> copy_of(const Item* item) {
+  return item == nullptr ? std::nullopt : std::optional<Item>(*item);
+}
 
 Result<bool> holds_on(const std::optional<expression::Condition>& condition, OldItem& old_item) {
   if (!condition) return true;
@@ -45,8 +47,8 @@ Result<Verdict> condition_failed(OldItem& old_item, bool with_item) {
 }
 
 /// The change to `new_item`, or the removal when it is null.
-Result<Change> change_to(const Prepared& prepared, const StoredItem& stored, OldItem& old_item, const Item* new_item,
-                         std::size_t new_bytes) {
+Result<Change> change_to(const Prepared& prepared, const StoredItem& stored, OldItem& old_item,
+                         const Item* new_item, std::size_t new_bytes) {
   Change change;
   change.open = prepared.open;
   change.key = prepared.key;
@@ -80,14 +82,36 @@ Change unchanged(const Prepared& prepared, const StoredItem& stored) {
 
 Result<void> check_no_key_is_updated(const Schema& schema, const expression::Update& update) {
   const auto check = [&](const expression::Path& path) -> Result<void> {
-    if (!schema.is_key(path.attribute)) return check_scalar_path(schema, path);
-    return invalid_argument("One or more parameter values were invalid: Cannot update attribute " + path.attribute +
-                            ". This attribute is part of the key");
+    if (!schema.is_key(path.attribute)) return {};
+    return invalid_argument("One or more parameter values were invalid: Cannot update attribute " +
+                            path.attribute + ". This attribute is part of the key");
   };
   for (const auto& set : update.sets) TRY(check(set.path));
   for (const auto& remove : update.removes) TRY(check(remove.path));
   for (const auto& add : update.adds) TRY(check(add.path));
   for (const auto& erase : update.deletes) TRY(check(erase.path));
+  return {};
+}
+
+/// A value of the request that becomes an index key must have its type. One that is computed is
+/// judged with the item.
+Result<void> check_literal_index_keys(const Schema& schema, const expression::Update& update) {
+  Item literals;
+  for (const auto& set : update.sets) {
+    const auto* literal = std::get_if<value::AttributeValue>(&set.value.node);
+    if (literal != nullptr && set.path.steps.empty()) literals.set(set.path.attribute, *literal);
+  }
+  for (const auto& add : update.adds) {
+    if (add.path.steps.empty()) literals.set(add.path.attribute, add.value);
+  }
+  return check_index_keys(schema, literals);
+}
+
+Result<void> check_no_path_enters_a_key(const Schema& schema, const expression::Update& update) {
+  for (const auto& set : update.sets) TRY(check_scalar_path(schema, set.path));
+  for (const auto& remove : update.removes) TRY(check_scalar_path(schema, remove.path));
+  for (const auto& add : update.adds) TRY(check_scalar_path(schema, add.path));
+  for (const auto& erase : update.deletes) TRY(check_scalar_path(schema, erase.path));
   return {};
 }
 
@@ -104,14 +128,19 @@ std::optional<Item> touched_part(const expression::UpdateEffect& effect, const I
   return part.empty() ? std::nullopt : std::optional<Item>(std::move(part));
 }
 
-std::optional<Item> returned_attributes(Returned returned, const expression::UpdateEffect& effect, const Item* before,
-                                        const Item& after) {
+std::optional<Item> returned_attributes(Returned returned, const expression::UpdateEffect& effect,
+                                        const Item* before, const Item& after) {
   switch (returned) {
-    case Returned::none: return std::nullopt;
-    case Returned::all_old: return copy_of(before);
-    case Returned::all_new: return after;
-    case Returned::updated_old: return touched_part(effect, before);
-    case Returned::updated_new: return touched_part(effect, &after);
+    case Returned::none:
+      return std::nullopt;
+    case Returned::all_old:
+      return copy_of(before);
+    case Returned::all_new:
+      return after;
+    case Returned::updated_old:
+      return touched_part(effect, before);
+    case Returned::updated_new:
+      return touched_part(effect, &after);
   }
   return std::nullopt;
 }
@@ -120,7 +149,11 @@ Result<void> check_updated(const Schema& schema, const Item& item, std::size_t i
   if (item_bytes > value::item_bytes_max) {
     return invalid_argument("Item size to update has exceeded the maximum allowed size");
   }
-  return check_index_keys(schema, item);
+  auto keys = check_index_keys(schema, item);
+  const bool is_type = !keys && keys.error().message.find("Type mismatch") != std::string::npos;
+  if (!is_type) return keys;
+  return invalid_argument(
+      "The update expression attempted to update the secondary index key to unsupported type");
 }
 
 }  // namespace
@@ -129,13 +162,16 @@ Result<Prepared> prepare(const OpenTable& open, const tables::Put& request) {
   ItemKey key = TRY(key_of_item(*open.schema, request.item));
   TRY(check_index_keys(*open.schema, request.item));
   const std::size_t item_bytes = value::size_bytes(request.item);
-  if (item_bytes > value::item_bytes_max) return invalid_argument("Item size has exceeded the maximum allowed size");
+  if (item_bytes > value::item_bytes_max)
+    return invalid_argument("Item size has exceeded the maximum allowed size");
   return Prepared{open, std::move(key), item_bytes};
 }
 
 Result<Prepared> prepare(const OpenTable& open, const tables::Update& request) {
   ItemKey key = TRY(key_of_key(*open.schema, request.key));
   TRY(check_no_key_is_updated(*open.schema, request.update));
+  if (!open.schema->indexes.empty()) TRY(check_literal_index_keys(*open.schema, request.update));
+  TRY(check_no_path_enters_a_key(*open.schema, request.update));
   return Prepared{open, std::move(key), 0};
 }
 
@@ -149,7 +185,8 @@ Result<Prepared> prepare(const OpenTable& open, const tables::ConditionCheck& re
   return Prepared{open, std::move(key), 0};
 }
 
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Put& request) {
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::Put& request) {
   OldItem old_item(stored);
   const bool holds = TRY(holds_on(request.condition, old_item));
   if (!holds) return condition_failed(old_item, request.old_item_on_failure);
@@ -162,13 +199,15 @@ Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const 
   return Verdict(std::move(judged));
 }
 
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Update& request) {
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::Update& request) {
   OldItem old_item(stored);
   const bool holds = TRY(holds_on(request.condition, old_item));
   if (!holds) return condition_failed(old_item, request.old_item_on_failure);
 
   const Item* before = TRY(old_item.get());
-  if (before == nullptr && !creates_item(request.update)) return nothing_to_update(prepared, stored);
+  if (before == nullptr && !creates_item(request.update))
+    return nothing_to_update(prepared, stored);
   Item after = before != nullptr ? *before : request.key;
   const expression::UpdateEffect effect = TRY(expression::apply(request.update, after));
   const std::size_t after_bytes = value::size_bytes(after);
@@ -180,7 +219,8 @@ Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const 
   return Verdict(std::move(judged));
 }
 
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Delete& request) {
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::Delete& request) {
   OldItem old_item(stored);
   const bool holds = TRY(holds_on(request.condition, old_item));
   if (!holds) return condition_failed(old_item, request.old_item_on_failure);
@@ -193,7 +233,8 @@ Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const 
   return Verdict(std::move(judged));
 }
 
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::ConditionCheck& request) {
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::ConditionCheck& request) {
   OldItem old_item(stored);
   static const Item absent;
   const Item* item = TRY(old_item.get());

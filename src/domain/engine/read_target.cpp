@@ -15,7 +15,9 @@ using expression::Operand;
 using expression::Path;
 using value::Item;
 
-std::string invalid_read(const std::string& what) { return "One or more parameter values were invalid: " + what; }
+std::string invalid_read(const std::string& what) {
+  return "One or more parameter values were invalid: " + what;
+}
 
 bool is_being_dropped(const Schema& schema, const IndexSchema& index) {
   const auto& indexes = schema.description.global_indexes;
@@ -34,13 +36,15 @@ bool is_projected(const ReadTarget& target, const std::string& attribute) {
 }
 
 /// The attributes that `read` returns or filters on and the target's rows do not have.
-std::vector<std::string> unprojected(const ReadTarget& target, const tables::Read& read, bool with_filter) {
+std::vector<std::string> unprojected(const ReadTarget& target, const tables::Read& read,
+                                     bool with_filter) {
   std::vector<std::string> names;
   const auto add = [&](const Path& path) {
     const bool known = std::find(names.begin(), names.end(), path.attribute) != names.end();
     if (!known && !is_projected(target, path.attribute)) names.push_back(path.attribute);
   };
-  if (read.projection) std::for_each(read.projection->paths.begin(), read.projection->paths.end(), add);
+  if (read.projection)
+    std::for_each(read.projection->paths.begin(), read.projection->paths.end(), add);
   if (with_filter && read.filter) visit_paths(*read.filter, add);
   return names;
 }
@@ -71,9 +75,15 @@ class PathVisitor {
 
   void operator()(const Condition& condition) const { std::visit(*this, condition.node); }
   void operator()(const expression::Compare& node) const { operands({&node.left, &node.right}); }
-  void operator()(const expression::Between& node) const { operands({&node.value, &node.low, &node.high}); }
-  void operator()(const expression::BeginsWith& node) const { operands({&node.value, &node.prefix}); }
-  void operator()(const expression::Contains& node) const { operands({&node.container, &node.part}); }
+  void operator()(const expression::Between& node) const {
+    operands({&node.value, &node.low, &node.high});
+  }
+  void operator()(const expression::BeginsWith& node) const {
+    operands({&node.value, &node.prefix});
+  }
+  void operator()(const expression::Contains& node) const {
+    operands({&node.container, &node.part});
+  }
   void operator()(const expression::In& node) const {
     operands({&node.value});
     for (const Operand& option : node.options) operands({&option});
@@ -121,34 +131,37 @@ Result<ReadTarget> find_target(const OpenTable& open, const tables::Read& read) 
   if (index->backfilling) {
     return invalid_argument("Cannot read from backfilling global secondary index: " + index->name);
   }
-  const bool partial = index->projection.type != tables::ProjectionType::all;
-  if (index->global && partial && read.select == tables::Select::all_attributes) {
-    return invalid_argument(invalid_read("Select type ALL_ATTRIBUTES is not supported for global secondary index " +
-                                         index->name + " because its projection type is not ALL"));
-  }
   target.index = index;
   target.row_prefix = index_row_prefix(open.schema->table_id, index->id);
   return target;
 }
 
 Result<void> check_attributes(ReadTarget& target, const tables::Read& read) {
-  TRY(check_scalars(target.schema(), read));
   const IndexSchema* index = target.index;
-  if (index == nullptr || index->projection.type == tables::ProjectionType::all) return {};
+  const bool is_partial = index != nullptr && index->projection.type != tables::ProjectionType::all;
+  if (is_partial && index->global && read.select == tables::Select::all_attributes) {
+    return invalid_argument(
+        invalid_read("Select type ALL_ATTRIBUTES is not supported for global secondary index " +
+                     index->name + " because its projection type is not ALL"));
+  }
+  TRY(check_scalars(target.schema(), read));
+  if (!is_partial) return {};
   if (!index->global) {
-    target.fetches_items = read.select == tables::Select::all_attributes || !unprojected(target, read, true).empty();
+    target.fetches_items =
+        read.select == tables::Select::all_attributes || !unprojected(target, read, true).empty();
     return {};
   }
   const auto missing = unprojected(target, read, false);
   if (missing.empty()) return {};
-  return invalid_argument(
-      invalid_read("Global secondary index " + index->name + " does not project [" + joined(missing) + "]"));
+  return invalid_argument(invalid_read("Global secondary index " + index->name +
+                                       " does not project [" + joined(missing) + "]"));
 }
 
 Result<void> check_start_part(const Item& start_key, const KeyPart& part, bool partition) {
   const value::AttributeValue* key = start_key.find(part.name);
   if (key == nullptr) return invalid_argument("The provided starting key is invalid");
-  if (key->type() != part.type) return invalid_argument("The provided key element does not match the schema");
+  if (key->type() != part.type)
+    return invalid_argument("The provided key element does not match the schema");
   return check_key_bytes(part, *key, partition);
 }
 

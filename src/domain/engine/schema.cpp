@@ -27,10 +27,13 @@ std::size_t key_bytes(const AttributeValue& key) {
   return 0;  // numbers are bounded by their digits
 }
 
-std::string invalid(const std::string& what) { return "One or more parameter values were invalid: " + what; }
+std::string invalid(const std::string& what) {
+  return "One or more parameter values were invalid: " + what;
+}
 
 std::string type_mismatch(const KeyPart& part, const AttributeValue& key) {
-  return "Type mismatch for key " + part.name + " expected: " + std::string(value::type_name(part.type)) +
+  return "Type mismatch for key " + part.name +
+         " expected: " + std::string(value::type_name(part.type)) +
          " actual: " + std::string(value::type_name(key.type()));
 }
 
@@ -46,41 +49,55 @@ ItemKey place(const Schema& schema, const AttributeValue& partition, const Attri
   return key;
 }
 
-Result<const AttributeValue*> item_key_value(const KeyPart& part, const Item& item, bool partition) {
+Result<const AttributeValue*> item_key_value(const KeyPart& part, const Item& item,
+                                             bool partition) {
   const AttributeValue* key = item.find(part.name);
-  if (key == nullptr) return invalid_argument(invalid("Missing the key " + part.name + " in the item"));
+  if (key == nullptr)
+    return invalid_argument(invalid("Missing the key " + part.name + " in the item"));
   if (key->type() != part.type) return invalid_argument(invalid(type_mismatch(part, *key)));
   TRY(check_key_bytes(part, *key, partition));
   return key;
 }
 
-Result<const AttributeValue*> exact_key_value(const KeyPart& part, const Item& key, bool partition) {
+Result<const AttributeValue*> exact_key_value(const KeyPart& part, const Item& key,
+                                              bool partition) {
   const AttributeValue* found = key.find(part.name);
   if (found == nullptr || found->type() != part.type) {
     return invalid_argument("The provided key element does not match the schema");
+  }
+  if (is_empty_key(found)) {
+    return invalid_argument(
+        invalid("The AttributeValue for a key attribute cannot contain an empty ") +
+        (part.type == value::Type::string ? "string" : "binary") + " value. Key: " + part.name);
   }
   TRY(check_key_bytes(part, *found, partition));
   return found;
 }
 
-Result<void> check_index_key(const IndexSchema& index, const KeyPart& part, bool partition, const Item& item) {
+Result<void> check_index_key(const IndexSchema& index, const KeyPart& part, bool partition,
+                             const Item& item) {
   const AttributeValue* key = item.find(part.name);
   if (key == nullptr) return {};
   if (key->type() != part.type) {
-    return invalid_argument(invalid("Type mismatch for Index Key " + part.name + " Expected: " +
-                                    std::string(value::type_name(part.type)) + " Actual: " +
-                                    std::string(value::type_name(key->type())) + " IndexName: " + index.name));
+    return invalid_argument(invalid("Type mismatch for Index Key " + part.name +
+                                    " Expected: " + std::string(value::type_name(part.type)) +
+                                    " Actual: " + std::string(value::type_name(key->type())) +
+                                    " IndexName: " + index.name));
   }
   if (is_empty_key(key)) {
-    return invalid_argument("One or more parameter values are not valid. "
-                            "A value specified for a secondary index key is not supported. "
-                            "The AttributeValue for a key attribute cannot contain an empty " +
-                            std::string(part.type == value::Type::string ? "string" : "binary") +
-                            " value. IndexName: " + index.name + ", IndexKey: " + part.name);
+    return invalid_argument(
+        "One or more parameter values are not valid. "
+        "A value specified for a secondary index key is not supported. "
+        "The AttributeValue for a key attribute cannot contain an empty " +
+        std::string(part.type == value::Type::string ? "string" : "binary") +
+        " value. IndexName: " + index.name + ", IndexKey: " + part.name);
   }
   if (key_bytes(*key) > (partition ? partition_key_bytes_max : sort_key_bytes_max)) {
-    return invalid_argument(partition ? invalid("Size of hashkey has exceeded the maximum size limit of2048 bytes")
-                                      : invalid("Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
+    return invalid_argument(
+        partition
+            ? invalid("Size of hashkey has exceeded the maximum size limit of2048 bytes")
+            : invalid(
+                  "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
   }
   return {};
 }
@@ -98,12 +115,14 @@ Schema make_schema(std::uint32_t table_id, tables::TableDescription description,
   schema.partition = part(description.keys.partition_key);
   schema.sort = sort_part(description.keys.sort_key);
   for (const tables::LocalIndex& index : description.local_indexes) {
-    schema.indexes.push_back({index_numbers.at(index.name), index.name, false, part(index.keys.partition_key),
-                              sort_part(index.keys.sort_key), index.projection, false});
+    schema.indexes.push_back({index_numbers.at(index.name), index.name, false,
+                              part(index.keys.partition_key), sort_part(index.keys.sort_key),
+                              index.projection, false});
   }
   for (const tables::GlobalIndex& index : description.global_indexes) {
-    schema.indexes.push_back({index_numbers.at(index.name), index.name, true, part(index.keys.partition_key),
-                              sort_part(index.keys.sort_key), index.projection, index.backfilling});
+    schema.indexes.push_back({index_numbers.at(index.name), index.name, true,
+                              part(index.keys.partition_key), sort_part(index.keys.sort_key),
+                              index.projection, index.backfilling});
   }
   schema.description = std::move(description);
   return schema;
@@ -116,7 +135,8 @@ std::map<std::string, std::uint32_t> index_numbers(const Schema& schema) {
 }
 
 const IndexSchema* Schema::find_index(std::string_view name) const {
-  const auto found = std::find_if(indexes.begin(), indexes.end(), [&](const IndexSchema& index) { return index.name == name; });
+  const auto found = std::find_if(indexes.begin(), indexes.end(),
+                                  [&](const IndexSchema& index) { return index.name == name; });
   return found == indexes.end() ? nullptr : &*found;
 }
 
@@ -131,13 +151,17 @@ bool is_empty_key(const AttributeValue* key) {
 
 Result<void> check_key_bytes(const KeyPart& part, const AttributeValue& key, bool partition) {
   if (is_empty_key(&key)) {
-    return invalid_argument("One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty " +
-                            std::string(part.type == value::Type::string ? "string" : "binary") + " value. Key: " + part.name);
+    return invalid_argument(
+        "One or more parameter values are not valid. The AttributeValue for a key attribute cannot "
+        "contain an empty " +
+        std::string(part.type == value::Type::string ? "string" : "binary") +
+        " value. Key: " + part.name);
   }
   const std::size_t bytes_max = partition ? partition_key_bytes_max : sort_key_bytes_max;
   if (key_bytes(key) > bytes_max) {
-    return invalid_argument(invalid(partition ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
-                                              : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
+    return invalid_argument(invalid(
+        partition ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
+                  : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
   }
   return {};
 }
@@ -153,11 +177,13 @@ Result<void> check_scalar_path(const Schema& schema, const expression::Path& pat
   const bool table_key = schema.is_key(path.attribute);
   if (!table_key && !schema.is_index_key(path.attribute)) return {};
   return invalid_argument(
-      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: " +
+      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not "
+      "allowed: " +
       std::string(table_key ? "Key: " : "IndexKey: ") + path.attribute);
 }
 
-Result<void> check_scalar_paths(const Schema& schema, const std::optional<expression::Projection>& projection) {
+Result<void> check_scalar_paths(const Schema& schema,
+                                const std::optional<expression::Projection>& projection) {
   if (!projection) return {};
   for (const expression::Path& path : projection->paths) TRY(check_scalar_path(schema, path));
   return {};
@@ -198,7 +224,8 @@ Item key_attributes(const Schema& schema, const Item& item) {
 bool is_indexed(const IndexSchema& index, const Item& item) {
   const auto fits = [&](const KeyPart& part, bool partition) {
     const AttributeValue* key = item.find(part.name);
-    return key != nullptr && key->type() == part.type && check_key_bytes(part, *key, partition).has_value();
+    return key != nullptr && key->type() == part.type &&
+           check_key_bytes(part, *key, partition).has_value();
   };
   return fits(index.partition, true) && (!index.sort || fits(*index.sort, false));
 }

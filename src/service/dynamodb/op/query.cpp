@@ -47,8 +47,8 @@ Result<void> check_has_key_condition(const json::object& request) {
 
 Result<void> read_query_expressions(const json::object& request, tables::Query& wanted) {
   auto defined = TRY(wire::placeholders(request));
-  TRY(wire::read_expressions(request, defined, wanted));
   auto keys = TRY(wire::key_condition_expression(request, defined));
+  TRY(wire::read_expressions(request, defined, wanted));
   TRY(defined.check_all_used());
   if (!keys) keys = TRY(wire::legacy_key_condition(request));
   wanted.key_condition = std::move(*keys);
