@@ -15,8 +15,6 @@ from pathlib import Path
 
 FILE_LINES_MAX = 500
 FUNCTION_LINES_MAX = 70
-# Files that are one table, as long as what it lists.
-LONG_TABLES = {"src/domain/expression/reserved_words.cpp"}
 
 # Which files may include a heavy library: a pattern of the header, and the folders or files (relative to src/) that own it.
 HEAVY_HEADERS = [
@@ -195,7 +193,7 @@ class Tree:
 
 def check_sizes(tree, path, text, code):
     line_count = text.count("\n")
-    if line_count > FILE_LINES_MAX and path.relative_to(tree.root).as_posix() not in LONG_TABLES:
+    if line_count > FILE_LINES_MAX:
         tree.breach(path, line_count, "file-size", f"{line_count} lines; at most {FILE_LINES_MAX}: split by meaning")
     for first, last in functions(code):
         if last - first + 1 > FUNCTION_LINES_MAX:
