@@ -38,7 +38,7 @@ TEST(ReadAttribute, ReadsEachDatatype) {
   EXPECT_EQ(read(R"({"NULL":true})"), "null");
   EXPECT_EQ(read(R"({"SS":["b","a"]})"), "SS[\"a\", \"b\"]");
   EXPECT_EQ(read(R"({"NS":["10","2"]})"), "NS[2, 10]");
-  EXPECT_EQ(read(R"({"BS":["Yg==","YQ=="]})"), "BS[YQ==, Yg==]");
+  EXPECT_EQ(read(R"({"BS":["Yg==","YQ=="]})"), "BS[B(YQ==), B(Yg==)]");
   EXPECT_EQ(read(R"({"L":[{"M":{"k":{"L":[]}}}]})"), "[{k: []}]");
 }
 

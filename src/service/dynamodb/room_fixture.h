@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "service/dynamodb/fake_tables.h"
 #include "service/dynamodb/room.h"
@@ -28,6 +29,19 @@ class RoomTest : public testing::Test {
       text.resize(text.size() - std::string_view(R"("})").size());
     }
     return text;
+  }
+
+  static tables::Capacity capacity(std::string table, double units) {
+    tables::Capacity consumed;
+    consumed.table = {"us-east-1", std::move(table)};
+    consumed.table_units = units;
+    return consumed;
+  }
+  static tables::Capacity transactional_reads(std::string table, double units) {
+    auto consumed = capacity(std::move(table), units);
+    consumed.transactional = true;
+    consumed.reads = true;
+    return consumed;
   }
 
   FakeTables tables_;

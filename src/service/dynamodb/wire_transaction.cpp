@@ -85,8 +85,8 @@ Result<std::optional<expression::Condition>> sole_condition(const json::object& 
   return condition;
 }
 
-Result<tables::WriteAction> read_put(tables::TableName table, const json::object& action,
-                                     TransactionDigest& digest) {
+Result<tables::WriteAction> read_put_action(tables::TableName table, const json::object& action,
+                                            TransactionDigest& digest) {
   tables::Put put;
   TRY(check_forms(action, transact_condition_forms));
   put.table = std::move(table);
@@ -97,8 +97,8 @@ Result<tables::WriteAction> read_put(tables::TableName table, const json::object
   return tables::WriteAction(std::move(put));
 }
 
-Result<tables::WriteAction> read_delete(tables::TableName table, const json::object& action,
-                                        TransactionDigest& digest) {
+Result<tables::WriteAction> read_delete_action(tables::TableName table, const json::object& action,
+                                               TransactionDigest& digest) {
   tables::Delete erase;
   TRY(check_forms(action, transact_condition_forms));
   erase.table = std::move(table);
@@ -109,8 +109,8 @@ Result<tables::WriteAction> read_delete(tables::TableName table, const json::obj
   return tables::WriteAction(std::move(erase));
 }
 
-Result<tables::WriteAction> read_check(tables::TableName table, const json::object& action,
-                                       TransactionDigest& digest) {
+Result<tables::WriteAction> read_check_action(tables::TableName table, const json::object& action,
+                                              TransactionDigest& digest) {
   tables::ConditionCheck check;
   check.table = std::move(table);
   check.key = TRY(item(action, "Key"));
@@ -121,8 +121,8 @@ Result<tables::WriteAction> read_check(tables::TableName table, const json::obje
   return tables::WriteAction(std::move(check));
 }
 
-Result<tables::WriteAction> read_update(tables::TableName table, const json::object& action,
-                                        TransactionDigest& digest) {
+Result<tables::WriteAction> read_update_action(tables::TableName table, const json::object& action,
+                                               TransactionDigest& digest) {
   tables::Update update;
   update.table = std::move(table);
   update.key = TRY(item(action, "Key"));
@@ -141,10 +141,10 @@ struct ActionReader {
   Result<tables::WriteAction> (*read)(tables::TableName, const json::object&, TransactionDigest&);
 };
 constexpr ActionReader action_readers[] = {
-    {"ConditionCheck", read_check},
-    {"Put", read_put},
-    {"Delete", read_delete},
-    {"Update", read_update},
+    {"ConditionCheck", read_check_action},
+    {"Put", read_put_action},
+    {"Delete", read_delete_action},
+    {"Update", read_update_action},
 };
 
 }  // namespace

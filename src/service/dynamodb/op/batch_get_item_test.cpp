@@ -25,7 +25,7 @@ TEST_F(BatchGetItem, WritesItemsByTableAndWhatIsLeftAsItCame) {
   tables_.batch_got =
       tables::BatchGetOutcome{.items = {Item{{"id", "1"}}, std::nullopt, std::nullopt},
                               .unprocessed = {1},
-                              .capacity = {{.table = {"us-east-1", "abc"}, .table_units = 1}},
+                              .capacity = {capacity("abc", 1)},
                               .seen = {2}};
   EXPECT_EQ(answer("BatchGetItem", two_tables).body,
             R"({"ConsumedCapacity":[{"TableName":"abc","CapacityUnits":1.0}],)"

@@ -18,7 +18,7 @@ TEST_F(BatchWriteItem, AsksForEachWriteInOrder) {
 TEST_F(BatchWriteItem, WritesCapacityAndMetricsByTable) {
   const tables::TableName table{"us-east-1", "abc"};
   tables_.batch_written = tables::BatchWriteOutcome{
-      .capacity = {{.table = table, .table_units = 2}},
+      .capacity = {capacity("abc", 2)},
       .collections = {{table, value::Item{{"id", "1"}}}, {table, value::Item{{"id", "2"}}, 1, 2}},
       .seen = {6}};
   const auto reply =

@@ -24,7 +24,7 @@ TEST_F(GetItem, AnswersAnEmptyObjectWhenThereIsNoItem) {
 TEST_F(GetItem, WritesItemAndCapacity) {
   tables_.got =
       tables::GetOutcome{.item = value::Item{{"id", "o1"}, {"tags", value::StringSet{{"a", "b"}}}},
-                         .capacity = {.table = {"us-east-1", "abc"}, .table_units = 0.5},
+                         .capacity = capacity("abc", 0.5),
                          .seen = {3}};
   const auto reply =
       answer("GetItem", R"({"TableName": "abc", "Key": {}, "ReturnConsumedCapacity": "TOTAL"})");

@@ -32,7 +32,7 @@ TEST_F(Query, WritesThePage) {
                                      .count = 2,
                                      .scanned_count = 3,
                                      .last_evaluated_key = value::Item{{"id", "c"}},
-                                     .capacity = {.table = {"us-east-1", "abc"}, .table_units = 1},
+                                     .capacity = capacity("abc", 1),
                                      .seen = {8}};
   const auto reply = answer("Query", R"({"TableName": "abc", "ReturnConsumedCapacity": "TOTAL",
       "KeyConditionExpression": "id = :i", "ExpressionAttributeValues": {":i": {"S": "a"}}})");
@@ -43,7 +43,8 @@ TEST_F(Query, WritesThePage) {
 }
 
 TEST_F(Query, WritesNoItemsWhenOnlyTheyAreCounted) {
-  tables_.read = tables::ReadOutcome{.items = {}, .count = 2, .scanned_count = 2};
+  tables_.read->count = 2;
+  tables_.read->scanned_count = 2;
   EXPECT_EQ(answer("Query", R"({"TableName": "abc", "Select": "COUNT",
       "KeyConditionExpression": "id = :i", "ExpressionAttributeValues": {":i": {"S": "a"}}})")
                 .body,

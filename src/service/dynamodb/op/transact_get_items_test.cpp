@@ -25,12 +25,7 @@ TEST_F(TransactGetItems, AsksForEachItem) {
 TEST_F(TransactGetItems, WritesAnEmptyObjectForAnItemThatIsNotThere) {
   tables_.transact_got = tables::TransactGetOutcome{
       .result = std::vector<std::optional<Item>>{Item{{"a", "x"}}, std::nullopt},
-      .capacity = {{.table = {"us-east-1", "abc"},
-                    .table_units = 2,
-                    .local_indexes = {},
-                    .global_indexes = {},
-                    .transactional = true,
-                    .reads = true}},
+      .capacity = {transactional_reads("abc", 2)},
       .seen = {2}};
   EXPECT_EQ(answer("TransactGetItems", two_gets).body,
             R"({"ConsumedCapacity":[{"TableName":"abc","ReadCapacityUnits":2.0,)"

@@ -88,12 +88,7 @@ TEST_F(TransactWriteItems, FingerprintLooksAtEveryParameterOfAnAction) {
 TEST_F(TransactWriteItems, WritesCapacityOfAReplayAsReads) {
   tables_.transact_written =
       tables::TransactWriteOutcome{.result = Committed{true},
-                                   .capacity = {{.table = {"us-east-1", "abc"},
-                                                 .table_units = 2,
-                                                 .local_indexes = {},
-                                                 .global_indexes = {},
-                                                 .transactional = true,
-                                                 .reads = true}},
+                                   .capacity = {transactional_reads("abc", 2)},
                                    .collections = {},
                                    .seen = {3}};
   const auto reply = transact(R"([{"Delete": {"TableName": "abc", "Key": {}}}])",
