@@ -8,7 +8,8 @@
 #include "domain/engine/rows.h"
 #include "domain/engine/schema_codec.h"
 
-// Whatever happens, in whatever order: derived rows follow from the items, and a stream tells how the items came to be.
+// Whatever happens, in whatever order: derived rows follow from the items, and a stream tells how
+// the items came to be.
 namespace semel::engine {
 namespace {
 
@@ -26,7 +27,8 @@ std::string difference_of(const Rows& stored, const Rows& implied) {
   for (const auto& [key, value] : implied) {
     const auto found = stored.find(key);
     if (found == stored.end()) text += "missing " + to_hex(key) + "\n";
-    if (found != stored.end() && found->second != value) text += "other value of " + to_hex(key) + "\n";
+    if (found != stored.end() && found->second != value)
+      text += "other value of " + to_hex(key) + "\n";
   }
   for (const auto& [key, value] : stored) {
     if (!implied.contains(key)) text += "surplus " + to_hex(key) + "\n";
@@ -34,7 +36,8 @@ std::string difference_of(const Rows& stored, const Rows& implied) {
   return text;
 }
 
-/// What differs between the rows of the readable indexes and those that the items imply, and which expiry rows lack.
+/// What differs between the rows of the readable indexes and those that the items imply, and which
+/// expiry rows lack.
 std::string faults_in_rows(TestEngine& engine) {
   const auto snapshot = engine.store().snapshot();
   std::string faults;
@@ -43,9 +46,11 @@ std::string faults_in_rows(TestEngine& engine) {
     Rows implied_index_rows;
     for (const auto& [item_key, row] : rows_with(*snapshot, item_row_prefix(schema.table_id))) {
       const value::Item item = must(decode_row(row)).item;
-      for (const DerivedRow& derived : derived_rows(schema, must(key_of_item(schema, item)), item)) {
+      for (const DerivedRow& derived :
+           derived_rows(schema, must(key_of_item(schema, item)), item)) {
         if (derived.index == nullptr) {
-          if (!must(snapshot->get(derived.key))) faults += "missing expiry of " + text_of(item) + "\n";
+          if (!must(snapshot->get(derived.key)))
+            faults += "missing expiry of " + text_of(item) + "\n";
         } else if (!derived.index->backfilling) {
           implied_index_rows.emplace(derived.key, derived.value);
         }
@@ -53,7 +58,8 @@ std::string faults_in_rows(TestEngine& engine) {
     }
     Rows stored_index_rows;
     for (const IndexSchema& index : schema.indexes) {
-      if (!index.backfilling) stored_index_rows.merge(rows_with(*snapshot, index_row_prefix(schema.table_id, index.id)));
+      if (!index.backfilling)
+        stored_index_rows.merge(rows_with(*snapshot, index_row_prefix(schema.table_id, index.id)));
     }
     faults += difference_of(stored_index_rows, implied_index_rows);
   }
@@ -73,7 +79,8 @@ std::set<std::string> replayed_items(TestEngine& engine) {
   const auto id = must(engine->list_streams(std::string(test_region), "t")).at(0).id;
   std::map<std::string, std::string> items;
   for (const auto& shard : must(engine->describe_stream(id)).shards) {
-    auto position = must(engine->shard_iterator(id, shard.id, tables::IteratorType::trim_horizon, 0));
+    auto position =
+        must(engine->shard_iterator(id, shard.id, tables::IteratorType::trim_horizon, 0));
     for (;;) {
       const auto read = must(engine->read_stream(position, 1'000));
       if (read.records.empty()) break;
@@ -114,7 +121,8 @@ class RandomActions {
   RandomActions(TestEngine& engine, std::uint64_t seed) : engine_(engine), random_(seed) {}
 
   void write() {
-    const std::string key = "p: 'p" + std::to_string(below(8)) + "', c: " + std::to_string(below(3));
+    const std::string key =
+        "p: 'p" + std::to_string(below(8)) + "', c: " + std::to_string(below(3));
     if (below(4) == 0) {
       tables::Delete request;
       request.table = table_named("t");
@@ -122,7 +130,8 @@ class RandomActions {
       must(engine_->remove(request));
       return;
     }
-    static constexpr const char* values[] = {"", ", x: 'a'", ", x: 'b'", ", x: ''", ", x: 7", ", y: 1", ", y: 2, x: 'a'"};
+    static constexpr const char* values[] = {"",       ", x: 'a'", ", x: 'b'",      ", x: ''",
+                                             ", x: 7", ", y: 1",   ", y: 2, x: 'a'"};
     tables::Put request;
     request.table = table_named("t");
     request.item = parse_item(key + values[below(std::size(values))] + ends());
@@ -135,14 +144,16 @@ class RandomActions {
     (void)engine_->update_table(index_change(below(2) == 0, text ? "x" : "y", type));
   }
   void change_time_to_live() {
-    (void)engine_->update_time_to_live(table_named("t"), {below(3) == 0 ? "c" : "end", below(2) == 0});
+    (void)engine_->update_time_to_live(table_named("t"),
+                                       {below(3) == 0 ? "c" : "end", below(2) == 0});
   }
   std::uint64_t below(std::uint64_t bound) { return random_.next() % bound; }
 
  private:
   std::string ends() {
     if (below(2) == 0) return "";
-    return ", end: " + std::to_string(engine_.clock().now_ms() / 1'000 + static_cast<std::int64_t>(below(100)));
+    return ", end: " +
+           std::to_string(engine_.clock().now_ms() / 1'000 + static_cast<std::int64_t>(below(100)));
   }
 
   TestEngine& engine_;
@@ -150,22 +161,38 @@ class RandomActions {
 };
 
 TableBuilder watched_table() {
-  return TableBuilder("t", "p:S c:N").local_index("by_l", "x:S", keys_only()).stream(tables::StreamView::new_and_old_images);
+  return TableBuilder("t", "p:S c:N")
+      .local_index("by_l", "x:S", keys_only())
+      .stream(tables::StreamView::new_and_old_images);
 }
 
 TEST(Consistency, HoldsAfterAnySequenceOfActions) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     TestEngine engine;
-    engine.create(seed % 2 == 0 ? watched_table() : TableBuilder("t", "p:S c:N").stream(tables::StreamView::new_and_old_images));
+    engine.create(
+        seed % 2 == 0
+            ? watched_table()
+            : TableBuilder("t", "p:S c:N").stream(tables::StreamView::new_and_old_images));
     RandomActions actions(engine, seed);
     for (int step = 0; step < 400; ++step) {
       switch (actions.below(30)) {
-        case 0: actions.change_index(); break;
-        case 1: actions.change_time_to_live(); break;
-        case 2: engine.clock().advance_ms(10'000); break;
-        case 3: must(engine->housekeep()); break;
-        case 4: actions.below(2) == 0 ? engine.kill() : engine.reopen(); break;
-        default: actions.write();
+        case 0:
+          actions.change_index();
+          break;
+        case 1:
+          actions.change_time_to_live();
+          break;
+        case 2:
+          engine.clock().advance_ms(10'000);
+          break;
+        case 3:
+          must(engine->housekeep());
+          break;
+        case 4:
+          actions.below(2) == 0 ? engine.kill() : engine.reopen();
+          break;
+        default:
+          actions.write();
       }
       ASSERT_EQ(faults_in_rows(engine), "") << "seed " << seed << ", step " << step;
     }
@@ -173,7 +200,8 @@ TEST(Consistency, HoldsAfterAnySequenceOfActions) {
     engine.housekeep();
     EXPECT_EQ(replayed_items(engine), items_of(engine)) << "seed " << seed;
     const auto table = must(engine->describe_table(table_named("t")));
-    EXPECT_EQ(table.item_count, static_cast<std::int64_t>(items_of(engine).size())) << "seed " << seed;
+    EXPECT_EQ(table.item_count, static_cast<std::int64_t>(items_of(engine).size()))
+        << "seed " << seed;
   }
 }
 

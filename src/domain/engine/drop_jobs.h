@@ -4,7 +4,8 @@
 
 namespace semel::engine {
 
-// Dropping a table or index takes its description away at once and its rows later: a job names the prefix of the rows.
+// Dropping a table or index takes its description away at once and its rows later: a job names the
+// prefix of the rows.
 
 void add_drop_job(kv::Batch& batch, const std::string& prefix);
 /// Takes a job back: rows under the prefix are wanted again, and those not yet deleted stay.

@@ -6,7 +6,8 @@
 
 namespace semel::engine {
 
-/// What the functions behind the engine's administration and background work share. Views of what the engine owns.
+/// What the functions behind the engine's administration and background work share. Views of what
+/// the engine owns.
 struct EngineParts {
   kv::Kv& store;
   const Clock& clock;

@@ -14,13 +14,16 @@
 
 #include "base/clock.h"
 #include "base/digest.h"
+#include "base/log.h"
 #include "base/random.h"
 #include "domain/engine/engine.h"
 #include "domain/expression/parse.h"
 #include "domain/kv/memory_kv.h"
 
-// What all engine tests share. Values are written as value::to_text prints them, with single quotes for double ones:
-//   p: 'a', c: 1, list: [1, 'x'], map: {k: true}, strings: SS['a'], numbers: NS[1, 2], bytes: B(YQ==), none: null
+// What all engine tests share. Items are written as value::to_text prints them, with single quotes
+// for double ones:
+//   p: 'a', c: 1, list: [1, 'x'], map: {k: true}, none: null
+//   strings: SS['a'], numbers: NS[1, 2], bytes: B(YQ==)
 namespace semel::engine {
 
 inline constexpr std::string_view test_region = "us-east-1";
@@ -123,8 +126,12 @@ class ItemReader {
   std::string_view rest_;
 };
 
-inline value::Item parse_item(std::string_view text) { return ItemReader(text).item_to_end(); }
-inline value::AttributeValue parse_value(std::string_view text) { return ItemReader(text).value(); }
+inline value::Item parse_item(std::string_view text) {
+  return ItemReader(text).item_to_end();
+}
+inline value::AttributeValue parse_value(std::string_view text) {
+  return ItemReader(text).value();
+}
 
 /// The notation above; "nothing" for no item.
 inline std::string text_of(const value::Item& item) {
@@ -132,7 +139,9 @@ inline std::string text_of(const value::Item& item) {
   for (char& c : text) c = c == '"' ? '\'' : c;
   return text.substr(1, text.size() - 2);
 }
-inline std::string text_of(const std::optional<value::Item>& item) { return item ? text_of(*item) : "nothing"; }
+inline std::string text_of(const std::optional<value::Item>& item) {
+  return item ? text_of(*item) : "nothing";
+}
 /// Items joined by " | ".
 inline std::string text_of(const std::vector<value::Item>& items) {
   std::string text;
@@ -140,7 +149,9 @@ inline std::string text_of(const std::vector<value::Item>& items) {
   return text;
 }
 
-inline tables::TableName table_named(std::string_view name) { return {std::string(test_region), std::string(name)}; }
+inline tables::TableName table_named(std::string_view name) {
+  return {std::string(test_region), std::string(name)};
+}
 
 /// Describes a table: TableBuilder("orders", "p:S c:N").global_index("by_x", "x:S").build()
 class TableBuilder {
@@ -150,7 +161,8 @@ class TableBuilder {
     request_.table.billing = tables::BillingMode::pay_per_request;
     request_.table.keys = read_keys(keys);
   }
-  TableBuilder& global_index(std::string name, std::string_view keys, tables::IndexProjection projection = {}) {
+  TableBuilder& global_index(std::string name, std::string_view keys,
+                             tables::IndexProjection projection = {}) {
     tables::GlobalIndex index;
     index.name = std::move(name);
     index.keys = read_keys(keys);
@@ -159,7 +171,8 @@ class TableBuilder {
     return *this;
   }
   /// `sort_key` alone: the partition key is the table's.
-  TableBuilder& local_index(std::string name, std::string_view sort_key, tables::IndexProjection projection = {}) {
+  TableBuilder& local_index(std::string name, std::string_view sort_key,
+                            tables::IndexProjection projection = {}) {
     const tables::KeySchema sort = read_keys(sort_key);
     const tables::KeySchema keys{request_.table.keys.partition_key, sort.partition_key};
     request_.table.local_indexes.push_back({std::move(name), keys, std::move(projection)});
@@ -193,21 +206,26 @@ class TableBuilder {
   std::string define(std::string_view text) {
     const std::size_t colon = text.find(':');
     std::string name(text.substr(0, colon));
-    const tables::AttributeDefinition definition{name, *value::type_from_name(text.substr(colon + 1))};
+    const tables::AttributeDefinition definition{name,
+                                                 *value::type_from_name(text.substr(colon + 1))};
     auto& known = request_.table.attributes;
-    if (std::find(known.begin(), known.end(), definition) == known.end()) known.push_back(definition);
+    if (std::find(known.begin(), known.end(), definition) == known.end())
+      known.push_back(definition);
     return name;
   }
 
   tables::CreateTable request_;
 };
 
-inline tables::IndexProjection keys_only() { return {tables::ProjectionType::keys_only, {}}; }
+inline tables::IndexProjection keys_only() {
+  return {tables::ProjectionType::keys_only, {}};
+}
 inline tables::IndexProjection including(std::vector<std::string> names) {
   return {tables::ProjectionType::include, std::move(names)};
 }
 
-/// A condition with literals in the notation above put in for ":name" placeholders: condition_of("x = :x", "':x': 1").
+/// A condition with literals in the notation above put in for ":name" placeholders: condition_of("x
+/// = :x", "':x': 1").
 inline expression::Condition condition_of(std::string_view text, std::string_view values = "") {
   std::map<std::string, value::AttributeValue, std::less<>> placeholders;
   for (const auto& entry : parse_item(values)) placeholders.emplace(entry.name, entry.value);
@@ -244,6 +262,7 @@ class TestEngine {
   }
   /// The process dies: nothing more is written. What was durable is there at the new start.
   void kill() {
+    log::set_level(log::Level::error);  // the end will complain that it cannot write
     store_.crash();
     store_.fail_writes(1'000'000);
     engine_.reset();

@@ -12,12 +12,16 @@
 namespace semel::engine {
 namespace {
 
-constexpr std::size_t trimmed_tokens_max = 500;   ///< in one round
-constexpr std::int64_t trim_interval_ms = 10'000;  ///< what lives for minutes or hours may live for seconds more
+constexpr std::size_t trimmed_tokens_max = 500;  ///< in one round
+constexpr std::int64_t trim_interval_ms =
+    10'000;  ///< what lives for minutes or hours may live for seconds more
 
-/// Adds the deletion of an old token, unless it was used again since: then only of the row that told its age.
-Result<void> add_forgotten(kv::Batch& batch, const kv::Kv& store, std::string_view age_row, std::int64_t horizon_ms) {
-  const std::string key = key_of(KeyKind::token) + std::string(age_row.substr(1 + sizeof(std::uint64_t)));
+/// Adds the deletion of an old token, unless it was used again since: then only of the row that
+/// told its age.
+Result<void> add_forgotten(kv::Batch& batch, const kv::Kv& store, std::string_view age_row,
+                           std::int64_t horizon_ms) {
+  const std::string key =
+      key_of(KeyKind::token) + std::string(age_row.substr(1 + sizeof(std::uint64_t)));
   const auto completed = TRY(store.get(key));
   batch.erase(std::string(age_row));
   if (!completed || completed->size() < sizeof(std::uint64_t)) return {};
@@ -26,7 +30,8 @@ Result<void> add_forgotten(kv::Batch& batch, const kv::Kv& store, std::string_vi
   return {};
 }
 
-/// One bounded round of forgetting client request tokens whose time is over; true when more is waiting.
+/// One bounded round of forgetting client request tokens whose time is over; true when more is
+/// waiting.
 Result<bool> trim_tokens(const EngineParts& parts, Tokens& tokens) {
   const std::int64_t horizon_ms = parts.clock.now_ms() - token_life_ms;
   kv::Range rows{key_of(KeyKind::token_expiry), key_of(KeyKind::token_expiry)};

@@ -9,7 +9,8 @@ constexpr std::int64_t ten_minutes_ms = 10 * 60 * 1'000;
 
 std::string counted(TestEngine& engine) {
   const auto table = must(engine->describe_table(table_named("t")));
-  return std::to_string(table.item_count) + " items, " + std::to_string(table.item_bytes) + " bytes";
+  return std::to_string(table.item_count) + " items, " + std::to_string(table.item_bytes) +
+         " bytes";
 }
 
 void fill_items(TestEngine& engine, int count) {
@@ -17,7 +18,8 @@ void fill_items(TestEngine& engine, int count) {
 }
 
 std::size_t rows_under(TestEngine& engine, std::string_view prefix) {
-  const auto cursor = engine.store().snapshot()->scan(kv::prefix_range(prefix), kv::Direction::forward);
+  const auto cursor =
+      engine.store().snapshot()->scan(kv::prefix_range(prefix), kv::Direction::forward);
   std::size_t count = 0;
   for (; cursor->valid(); cursor->next()) ++count;
   return count;
@@ -98,7 +100,8 @@ TEST(Tokens, AreKeptWhenTheyWereUsedAgain) {
   engine.create(TableBuilder("t", "p:N"));
   must(engine->transact_write(put_under_token("token", "p: 1")));
   engine.clock().advance_ms(ten_minutes_ms + 1);
-  must(engine->transact_write(put_under_token("token", "p: 1")));  // its time was over: it committed anew
+  must(engine->transact_write(
+      put_under_token("token", "p: 1")));  // its time was over: it committed anew
   engine.housekeep();
   EXPECT_EQ(rows_under(engine, "k"), 1U);
   EXPECT_EQ(rows_under(engine, "o"), 1U);

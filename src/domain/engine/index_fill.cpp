@@ -40,7 +40,8 @@ FillChunk take_chunk(kv::Cursor& cursor, std::size_t count_max) {
 }
 
 /// Adds the rows that the item lacks, as it is now.
-Result<void> add_missing_rows(kv::Batch& batch, const kv::Kv& store, const Schema& schema, const std::string& row_key) {
+Result<void> add_missing_rows(kv::Batch& batch, const kv::Kv& store, const Schema& schema,
+                              const std::string& row_key) {
   const auto row = TRY(store.get(row_key));
   if (!row) return {};
   const Row decoded = TRY(decode_row(*row));
@@ -72,10 +73,13 @@ Result<void> fill_chunk(const EngineParts& parts, const OpenTable& open, const F
 bool is_filling(const OpenTable& open) {
   const auto& indexes = open.schema->indexes;
   return open.table->upkeep.fills_expiry ||
-         std::any_of(indexes.begin(), indexes.end(), [](const IndexSchema& index) { return index.backfilling; });
+         std::any_of(indexes.begin(), indexes.end(),
+                     [](const IndexSchema& index) { return index.backfilling; });
 }
 
-void put_expiry_fill(kv::Batch& batch, std::uint32_t table_id) { batch.put(expiry_fill_key(table_id), ""); }
+void put_expiry_fill(kv::Batch& batch, std::uint32_t table_id) {
+  batch.put(expiry_fill_key(table_id), "");
+}
 
 void start_fill(const OpenTable& open, bool expiry) {
   Upkeep& upkeep = open.table->upkeep;
@@ -114,6 +118,8 @@ void put_filled(TableChange& change, const OpenTable& open) {
   change.batch().erase(expiry_fill_key(open.table->id));
 }
 
-void end_fill(const OpenTable& open) { open.table->upkeep.fills_expiry = false; }
+void end_fill(const OpenTable& open) {
+  open.table->upkeep.fills_expiry = false;
+}
 
 }  // namespace semel::engine

@@ -33,28 +33,36 @@ SortBounds bounds_of(const KeyPredicate& predicate) {
   }
   const std::string key = encoded_key(predicate.first);
   switch (predicate.comparator) {
-    case KeyComparator::less: return {"", key};
-    case KeyComparator::less_or_equal: return {"", end_of(key)};
-    case KeyComparator::greater: return {end_of(key).value_or(key), std::nullopt};
-    case KeyComparator::greater_or_equal: return {key, std::nullopt};
-    case KeyComparator::between: return {key, end_of(encoded_key(predicate.second))};
-    default: return {key, end_of(key)};
+    case KeyComparator::less:
+      return {"", key};
+    case KeyComparator::less_or_equal:
+      return {"", end_of(key)};
+    case KeyComparator::greater:
+      return {end_of(key).value_or(key), std::nullopt};
+    case KeyComparator::greater_or_equal:
+      return {key, std::nullopt};
+    case KeyComparator::between:
+      return {key, end_of(encoded_key(predicate.second))};
+    default:
+      return {key, end_of(key)};
   }
 }
 
 const KeyPredicate* find_predicate(const expression::KeyCondition& condition, const KeyPart& part) {
   const auto& predicates = condition.predicates;
-  const auto found = std::find_if(predicates.begin(), predicates.end(), [&](const KeyPredicate& predicate) {
-    return predicate.attribute == part.name;
-  });
+  const auto found =
+      std::find_if(predicates.begin(), predicates.end(),
+                   [&](const KeyPredicate& predicate) { return predicate.attribute == part.name; });
   return found == predicates.end() ? nullptr : &*found;
 }
 
-Error not_supported() { return invalid_argument("Query key condition not supported"); }
+Error not_supported() {
+  return invalid_argument("Query key condition not supported");
+}
 
 /// Checks the predicate on one key attribute; null when there is none and none is needed.
-Result<const KeyPredicate*> check_predicate(const expression::KeyCondition& condition, const KeyPart& part,
-                                            bool partition) {
+Result<const KeyPredicate*> check_predicate(const expression::KeyCondition& condition,
+                                            const KeyPart& part, bool partition) {
   const KeyPredicate* predicate = find_predicate(condition, part);
   if (predicate == nullptr) {
     if (!partition && condition.predicates.size() == 1) return predicate;
@@ -62,9 +70,11 @@ Result<const KeyPredicate*> check_predicate(const expression::KeyCondition& cond
   }
   if (condition.not_indexable) return predicate;
   const bool has_second = predicate->comparator == KeyComparator::between;
-  if (predicate->first.type() != part.type || (has_second && predicate->second.type() != part.type)) {
+  if (predicate->first.type() != part.type ||
+      (has_second && predicate->second.type() != part.type)) {
     return invalid_argument(
-        "One or more parameter values were invalid: Condition parameter type does not match schema type");
+        "One or more parameter values were invalid: Condition parameter type does not match schema "
+        "type");
   }
   if (partition && predicate->comparator != KeyComparator::equal) return not_supported();
   TRY(check_key_bytes(part, predicate->first, partition));
@@ -76,7 +86,8 @@ Result<const KeyPredicate*> check_predicate(const expression::KeyCondition& cond
 Result<void> check_within(const KeyRange& range, const StartKey& start) {
   if (!range.sort) {
     if (start.partition == range.partition) return {};
-    return invalid_argument("The provided starting key is outside query boundaries based on provided conditions");
+    return invalid_argument(
+        "The provided starting key is outside query boundaries based on provided conditions");
   }
   if (!range.sort->admits(start.sort)) {
     return invalid_argument("The provided starting key does not match the range key predicate");

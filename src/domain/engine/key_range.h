@@ -12,7 +12,9 @@ struct SortBounds {
   std::string first;                ///< included
   std::optional<std::string> last;  ///< not included; nothing: no upper bound
 
-  bool admits(std::string_view sort_key) const { return sort_key >= first && (!last || sort_key < *last); }
+  bool admits(std::string_view sort_key) const {
+    return sort_key >= first && (!last || sort_key < *last);
+  }
 };
 
 /// A key condition that fits the target's key schema.
@@ -25,8 +27,8 @@ struct KeyRange {
   kv::Range rows(const ReadTarget& target, kv::Direction direction) const;
 };
 
-/// Checks a Query's key condition and ExclusiveStartKey together, key attribute by key attribute, as the service does.
-/// Errors: invalid_argument, in its words.
+/// Checks a Query's key condition and ExclusiveStartKey together, key attribute by key attribute,
+/// as the service does. Errors: invalid_argument, in its words.
 Result<KeyRange> check_query_keys(const ReadTarget& target, const tables::Query& query);
 
 /// Narrows `rows` to what follows `start` in `direction`.

@@ -9,7 +9,8 @@ namespace {
 
 using tables::Select;
 
-tables::Query query_of(std::string_view table, std::string_view condition, std::string_view values) {
+tables::Query query_of(std::string_view table, std::string_view condition,
+                       std::string_view values) {
   tables::Query query;
   query.table = table_named(table);
   query.key_condition = key_condition_of(condition, values);
@@ -26,7 +27,8 @@ std::string text_of_page(const Result<tables::ReadOutcome>& page) {
 }
 
 /// Only the sort keys of what a condition finds, to keep expectations short.
-std::string sort_keys_found(TestEngine& engine, std::string_view condition, std::string_view values) {
+std::string sort_keys_found(TestEngine& engine, std::string_view condition,
+                            std::string_view values) {
   std::string text;
   for (const value::Item& item : must(engine->query(query_of("t", condition, values))).items) {
     text += (text.empty() ? "" : " ") + value::to_text(*item.find("c"));
@@ -68,8 +70,10 @@ TEST(Query, FindsTextsByPrefix) {
   for (const char* text : {"a", "ab", "abc", "b", "aa", "ac"}) {
     engine.put("t", "p: 'x', c: '" + std::string(text) + "'");
   }
-  EXPECT_EQ(sort_keys_found(engine, "p = :p AND begins_with(c, :c)", "':p': 'x', ':c': 'ab'"), R"("ab" "abc")");
-  EXPECT_EQ(sort_keys_found(engine, "p = :p AND c > :c", "':p': 'x', ':c': 'ab'"), R"("abc" "ac" "b")");
+  EXPECT_EQ(sort_keys_found(engine, "p = :p AND begins_with(c, :c)", "':p': 'x', ':c': 'ab'"),
+            R"("ab" "abc")");
+  EXPECT_EQ(sort_keys_found(engine, "p = :p AND c > :c", "':p': 'x', ':c': 'ab'"),
+            R"("abc" "ac" "b")");
   EXPECT_EQ(sort_keys_found(engine, "p = :p AND c < :c", "':p': 'x', ':c': 'ab'"), R"("a" "aa")");
 }
 
@@ -79,8 +83,10 @@ TEST(Query, OrdersBytesAsUnsignedAndFindsThemByPrefix) {
   for (const char* bytes : {"/w==", "AA==", "fw==", "gA==", "//8="}) {  // ff, 00, 7f, 80, ffff
     engine.put("t", "p: 'x', c: B(" + std::string(bytes) + ")");
   }
-  EXPECT_EQ(sort_keys_found(engine, "p = :p", "':p': 'x'"), "B(AA==) B(fw==) B(gA==) B(/w==) B(//8=)");
-  EXPECT_EQ(sort_keys_found(engine, "p = :p AND begins_with(c, :c)", "':p': 'x', ':c': B(/w==)"), "B(/w==) B(//8=)");
+  EXPECT_EQ(sort_keys_found(engine, "p = :p", "':p': 'x'"),
+            "B(AA==) B(fw==) B(gA==) B(/w==) B(//8=)");
+  EXPECT_EQ(sort_keys_found(engine, "p = :p AND begins_with(c, :c)", "':p': 'x', ':c': B(/w==)"),
+            "B(/w==) B(//8=)");
 }
 
 TEST(Query, WalksBackward) {
@@ -89,9 +95,11 @@ TEST(Query, WalksBackward) {
   tables::Query query = query_of("t", "p = :p AND c < :c", "':p': 'a', ':c': 10");
   query.forward = false;
   query.limit = 2;
-  EXPECT_EQ(text_of_page(engine->query(query)), "2/2: c: 2, p: 'a' | c: 1.5, p: 'a' -> c: 1.5, p: 'a'");
+  EXPECT_EQ(text_of_page(engine->query(query)),
+            "2/2: c: 2, p: 'a' | c: 1.5, p: 'a' -> c: 1.5, p: 'a'");
   query.exclusive_start_key = parse_item("p: 'a', c: 1.5");
-  EXPECT_EQ(text_of_page(engine->query(query)), "2/2: c: 0, p: 'a' | c: -1, p: 'a' -> c: -1, p: 'a'");
+  EXPECT_EQ(text_of_page(engine->query(query)),
+            "2/2: c: 0, p: 'a' | c: -1, p: 'a' -> c: -1, p: 'a'");
   query.exclusive_start_key = parse_item("p: 'a', c: -1");
   EXPECT_EQ(text_of_page(engine->query(query)), "0/0:");
 }
@@ -102,13 +110,15 @@ TEST(Query, GoesOnAfterAKeyThatDoesNotExist) {
   tables::Query query = query_of("t", "p = :p", "':p': 'a'");
   query.exclusive_start_key = parse_item("p: 'a', c: 1.7");
   query.limit = 2;
-  EXPECT_EQ(text_of_page(engine->query(query)), "2/2: c: 2, p: 'a' | c: 10, p: 'a' -> c: 10, p: 'a'");
+  EXPECT_EQ(text_of_page(engine->query(query)),
+            "2/2: c: 2, p: 'a' | c: 10, p: 'a' -> c: 10, p: 'a'");
 }
 
 TEST(Query, CountsTheLimitBeforeTheFilter) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:S c:N"));
-  for (int i = 0; i < 6; ++i) engine.put("t", "p: 'a', c: " + std::to_string(i) + ", odd: " + std::to_string(i % 2));
+  for (int i = 0; i < 6; ++i)
+    engine.put("t", "p: 'a', c: " + std::to_string(i) + ", odd: " + std::to_string(i % 2));
   tables::Query query = query_of("t", "p = :p", "':p': 'a'");
   query.filter = condition_of("odd = :odd", "':odd': 1");
   query.limit = 3;
@@ -130,7 +140,8 @@ TEST(Query, EndsAPageWithTheItemThatPassesOneMegabyte) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:S c:N"));
   const std::string filler(300'000, 'x');
-  for (int i = 0; i < 5; ++i) engine.put("t", "p: 'a', c: " + std::to_string(i) + ", x: '" + filler + "'");
+  for (int i = 0; i < 5; ++i)
+    engine.put("t", "p: 'a', c: " + std::to_string(i) + ", x: '" + filler + "'");
   tables::Query query = query_of("t", "p = :p", "':p': 'a'");
   query.select = Select::count;
   query.consistent = true;
@@ -151,18 +162,22 @@ TEST(Query, RefusesKeyConditionsThatTheSchemaDoesNotKnow) {
   TestEngine engine;
   engine.create(TableBuilder("hash", "p:S"));
   engine.create(TableBuilder("range", "p:S c:N"));
-  const auto error = [&](std::string_view table, std::string_view condition, std::string_view values) {
+  const auto error = [&](std::string_view table, std::string_view condition,
+                         std::string_view values) {
     return text_of_page(engine->query(query_of(table, condition, values)));
   };
   EXPECT_EQ(error("hash", "z = :v", "':v': 'a'"), "Query condition missed key schema element: p");
   EXPECT_EQ(error("hash", "p > :v", "':v': 'a'"), "Query key condition not supported");
   EXPECT_EQ(error("hash", "p = :v AND z = :v", "':v': 'a'"), "Query key condition not supported");
   EXPECT_EQ(error("range", "c = :v", "':v': 1"), "Query condition missed key schema element: p");
-  EXPECT_EQ(error("range", "p = :p AND z = :p", "':p': 'a'"), "Query condition missed key schema element: c");
+  EXPECT_EQ(error("range", "p = :p AND z = :p", "':p': 'a'"),
+            "Query condition missed key schema element: c");
   EXPECT_EQ(error("range", "p = :p AND c = :p", "':p': 'a'"),
-            "One or more parameter values were invalid: Condition parameter type does not match schema type");
+            "One or more parameter values were invalid: Condition parameter type does not match "
+            "schema type");
   EXPECT_EQ(error("hash", "p = :v", "':v': ''"),
-            "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an "
+            "One or more parameter values are not valid. The AttributeValue for a key attribute "
+            "cannot contain an "
             "empty string value. Key: p");
   EXPECT_EQ(error("absent", "p = :v", "':v': 'a'"), "Requested resource not found");
 }
@@ -178,7 +193,8 @@ TEST(Query, RefusesStartKeysThatDoNotFit) {
   EXPECT_EQ(error("p: 'a'"), "The provided starting key is invalid");
   EXPECT_EQ(error("p: 'a', z: 1"), "The provided starting key is invalid");
   EXPECT_EQ(error("p: 1, c: 6"), "The provided key element does not match the schema");
-  EXPECT_EQ(error("p: 'a', c: 5"), "The provided starting key does not match the range key predicate");
+  EXPECT_EQ(error("p: 'a', c: 5"),
+            "The provided starting key does not match the range key predicate");
   EXPECT_EQ(error("p: 'b', c: 6"), "The query can return at most one row and cannot be restarted");
   EXPECT_EQ(error("p: 'a', c: 6"), "0/0:");
 }
@@ -197,8 +213,9 @@ TEST(Query, RefusesAFilterOnItsKeys) {
   engine.create(TableBuilder("t", "p:S c:N").global_index("by_x", "x:S"));
   tables::Query query = query_of("t", "p = :p", "':p': 'a'");
   query.filter = condition_of("x = :v OR NOT size(c) > :v", "':v': 1");
-  EXPECT_EQ(text_of_page(engine->query(query)),
-            "Filter Expression can only contain non-primary key attributes: Primary key attribute: c");
+  EXPECT_EQ(
+      text_of_page(engine->query(query)),
+      "Filter Expression can only contain non-primary key attributes: Primary key attribute: c");
   query.key_condition.legacy = true;
   EXPECT_EQ(text_of_page(engine->query(query)),
             "QueryFilter can only contain non-primary key attributes: Primary key attribute: c");
@@ -214,7 +231,8 @@ TEST(Query, RefusesPathsIntoKeys) {
   tables::Query query = query_of("t", "p = :p", "':p': 'a'");
   query.projection = projection_of("p.a");
   const std::string text =
-      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: ";
+      "Key attributes must be scalars; list random access '[]' and map lookup '.' are not "
+      "allowed: ";
   EXPECT_EQ(text_of_page(engine->query(query)), text + "Key: p");
   query.projection = projection_of("x[1]");
   EXPECT_EQ(text_of_page(engine->query(query)), text + "IndexKey: x");
@@ -251,7 +269,9 @@ TEST(QueryIndex, PagesThroughEqualIndexKeys) {
       for (const auto& item : page.items) found.insert(text_of(item));
       query.exclusive_start_key = page.last_evaluated_key;
       ++pages;
-      if (page.last_evaluated_key) { EXPECT_EQ(page.last_evaluated_key->size(), 3U); }
+      if (page.last_evaluated_key) {
+        EXPECT_EQ(page.last_evaluated_key->size(), 3U);
+      }
     } while (query.exclusive_start_key);
     EXPECT_EQ(found.size(), 5U);
     EXPECT_EQ(pages, 3);
@@ -278,18 +298,22 @@ TEST(QueryIndex, RefusesWhatItCannotGive) {
   engine.create(TableBuilder("t", "p:S").global_index("some", "x:S", including({"a"})));
   tables::Query query = query_of("t", "x = :x", "':x': 'x'");
   query.index = "other";
-  EXPECT_EQ(text_of_page(engine->query(query)), "The table does not have the specified index: other");
+  EXPECT_EQ(text_of_page(engine->query(query)),
+            "The table does not have the specified index: other");
   query.index = "some";
   query.consistent = true;
-  EXPECT_EQ(text_of_page(engine->query(query)), "Consistent reads are not supported on global secondary indexes");
+  EXPECT_EQ(text_of_page(engine->query(query)),
+            "Consistent reads are not supported on global secondary indexes");
   query.consistent = false;
   query.projection = projection_of("a, b, c.d");
   EXPECT_EQ(text_of_page(engine->query(query)),
-            "One or more parameter values were invalid: Global secondary index some does not project [b, c]");
+            "One or more parameter values were invalid: Global secondary index some does not "
+            "project [b, c]");
   query.projection.reset();
   query.select = Select::all_attributes;
   EXPECT_EQ(text_of_page(engine->query(query)),
-            "One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not supported for global "
+            "One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not "
+            "supported for global "
             "secondary index some because its projection type is not ALL");
 }
 
@@ -305,8 +329,9 @@ TEST(QueryIndex, RefusesStartKeysThatDoNotFit) {
   EXPECT_EQ(error("p: 'a'"), "The provided starting key is invalid");
   EXPECT_EQ(error("p: 'a', z: 'x'"), "The provided starting key is invalid");
   EXPECT_EQ(error("p: 'a', x: 1"), "The provided key element does not match the schema");
-  EXPECT_EQ(error("p: 1, x: 'x'"),
-            "The provided starting key is invalid: The provided key element does not match the schema");
+  EXPECT_EQ(
+      error("p: 1, x: 'x'"),
+      "The provided starting key is invalid: The provided key element does not match the schema");
   EXPECT_EQ(error("p: 'a', x: 'y'"),
             "The provided starting key is outside query boundaries based on provided conditions");
   EXPECT_EQ(error("p: 'a', x: 'x'"), "0/0:");

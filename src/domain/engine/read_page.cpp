@@ -53,14 +53,15 @@ class Page {
     if (target_.index == nullptr) {
       capacity.table_units += units;
     } else {
-      (target_.index->global ? capacity.global_indexes : capacity.local_indexes)[target_.index->name] = units;
+      (target_.index->global ? capacity.global_indexes
+                             : capacity.local_indexes)[target_.index->name] = units;
     }
     return std::move(outcome_);
   }
 
  private:
-  /// Replaces what a local index holds of an item by all of it; the table is charged for it (AWS developer guide, "Local
-  /// secondary indexes", read capacity units).
+  /// Replaces what a local index holds of an item by all of it; the table is charged for it (AWS
+  /// developer guide, "Local secondary indexes", read capacity units).
   Result<void> fetch_item(Item& item) {
     const ItemKey key = TRY(key_of_item(target_.schema(), item));
     const auto row = TRY(snapshot_.get(item_row_key(target_.schema().table_id, key)));
@@ -80,12 +81,15 @@ class Page {
   double fetched_units_ = 0;
 };
 
-bool is_empty_range(const kv::Range& rows) { return !rows.last.empty() && rows.first >= rows.last; }
+bool is_empty_range(const kv::Range& rows) {
+  return !rows.last.empty() && rows.first >= rows.last;
+}
 
 }  // namespace
 
-Result<tables::ReadOutcome> read_page(const kv::Kv& store, const ReadTarget& target, const tables::Read& read,
-                                      kv::Range rows, kv::Direction direction) {
+Result<tables::ReadOutcome> read_page(const kv::Kv& store, const ReadTarget& target,
+                                      const tables::Read& read, kv::Range rows,
+                                      kv::Direction direction) {
   const auto snapshot = store.snapshot();
   Page page(target, read, *snapshot);
   if (is_empty_range(rows)) return std::move(page).finish();

@@ -10,7 +10,8 @@ namespace {
 /// The first hash of a segment: the 64-bit hashes are cut into `count` ranges as equal as can be.
 std::uint64_t first_hash(std::int64_t segment, std::int64_t count) {
   __extension__ using Wide = unsigned __int128;
-  const Wide share = (Wide{static_cast<std::uint64_t>(segment)} << 64U) + static_cast<std::uint64_t>(count) - 1;
+  const Wide share =
+      (Wide{static_cast<std::uint64_t>(segment)} << 64U) + static_cast<std::uint64_t>(count) - 1;
   return static_cast<std::uint64_t>(share / static_cast<std::uint64_t>(count));
 }
 
@@ -42,7 +43,8 @@ Result<StartKey> check_scan_start(const ReadTarget& target, const tables::Scan& 
 Result<void> check_segment(const kv::Range& rows, const StartKey& start, const tables::Scan& scan) {
   if (start.row_key >= rows.first && (rows.last.empty() || start.row_key < rows.last)) return {};
   return invalid_argument(
-      "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct "
+      "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use "
+      "ExclusiveStartKey with correct "
       "Segment. TotalSegments: " +
       std::to_string(scan.segment_count) + " Segment: " + std::to_string(scan.segment));
 }
@@ -64,7 +66,8 @@ Result<tables::ReadOutcome> Engine::scan(const tables::Scan& request) {
     tables::ReadOutcome outcome =
         TRY(read_page(store_, target, request, std::move(rows), kv::Direction::forward));
     outcome.seen = seen_of_all(open, store_);
-    if (open.is_current()) return outcome;  // else the rows may be those of an index that is being dropped
+    if (open.is_current())
+      return outcome;  // else the rows may be those of an index that is being dropped
   }
 }
 

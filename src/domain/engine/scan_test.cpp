@@ -25,7 +25,8 @@ std::multiset<std::string> all_found(TestEngine& engine, tables::Scan& scan) {
 }
 
 void fill_numbered(TestEngine& engine, int count) {
-  for (int i = 0; i < count; ++i) engine.put("t", "p: 'p" + std::to_string(i) + "', x: 'x" + std::to_string(i % 7) + "'");
+  for (int i = 0; i < count; ++i)
+    engine.put("t", "p: 'p" + std::to_string(i) + "', x: 'x" + std::to_string(i % 7) + "'");
 }
 
 TEST(Scan, FindsEachItemOnceOverPagesOfAnySize) {
@@ -72,7 +73,8 @@ TEST(Scan, RefusesAStartKeyOfAnotherSegment) {
   scan.segment_count = 1'000'000;
   scan.exclusive_start_key = parse_item("p: 'a'");
   EXPECT_EQ(error_of(engine->scan(scan)),
-            "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct "
+            "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use "
+            "ExclusiveStartKey with correct "
             "Segment. TotalSegments: 1000000 Segment: 0");
 }
 
@@ -92,7 +94,8 @@ TEST(Scan, RefusesStartKeysThatDoNotFit) {
   EXPECT_EQ(error("", "p: 'a', c: 1"), "");
   EXPECT_EQ(error("by_x", "p: 'a', c: 1"), "The provided starting key is invalid");
   EXPECT_EQ(error("by_x", "p: 'a', c: 1, x: 1"), mismatch);
-  EXPECT_EQ(error("by_x", "p: 'a', c: 'b', x: 'x'"), "The provided starting key is invalid: " + mismatch);
+  EXPECT_EQ(error("by_x", "p: 'a', c: 'b', x: 'x'"),
+            "The provided starting key is invalid: " + mismatch);
   EXPECT_EQ(error("by_x", "p: 'a', c: 1, x: 'x'"), "");
 }
 

@@ -12,7 +12,8 @@ namespace {
 using tables::IndexStatus;
 using tables::TableStatus;
 
-/// An index that is being filled passes through its status until then; others only until the table's delay is over.
+/// An index that is being filled passes through its status until then; others only until the
+/// table's delay is over.
 bool passes_through(const tables::GlobalIndex& index) {
   return index.status != IndexStatus::active && !index.backfilling;
 }
@@ -20,7 +21,8 @@ bool passes_through(const tables::GlobalIndex& index) {
 bool passes_through(const tables::TableDescription& table) {
   const auto& indexes = table.global_indexes;
   return table.status != TableStatus::active ||
-         std::any_of(indexes.begin(), indexes.end(), [](const auto& index) { return passes_through(index); });
+         std::any_of(indexes.begin(), indexes.end(),
+                     [](const auto& index) { return passes_through(index); });
 }
 
 void remove_dropped_indexes(TableChange& change, const Schema& schema) {
@@ -39,7 +41,8 @@ void activate(tables::TableDescription& table) {
 }  // namespace
 
 void remove_index(TableChange& change, const Schema& schema, const std::string& name) {
-  std::erase_if(change.description().global_indexes, [&](const auto& index) { return index.name == name; });
+  std::erase_if(change.description().global_indexes,
+                [&](const auto& index) { return index.name == name; });
   const IndexSchema* index = schema.find_index(name);
   CHECK(index != nullptr);
   add_drop_job(change.batch(), index_row_prefix(schema.table_id, index->id));

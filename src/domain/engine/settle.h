@@ -4,9 +4,9 @@
 
 namespace semel::engine {
 
-/// Lets the table leave the statuses that it passes through, as far as it can: created, updated or deleted once its delay is
-/// over, indexes readable once all items are in them. Fills at most a bounded number of items; true when more is waiting. The
-/// change mutex is held.
+/// Lets the table leave the statuses that it passes through, as far as it can: created, updated or
+/// deleted once its delay is over, indexes readable once all items are in them. Fills at most a
+/// bounded number of items; true when more is waiting. The change mutex is held.
 Result<bool> settle_table(const EngineParts& parts, const OpenTable& open);
 
 /// One bounded round of settle_table for all tables; true when more is waiting.

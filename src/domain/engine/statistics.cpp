@@ -18,7 +18,8 @@ std::string statistics_key(std::uint32_t table_id) {
 }
 
 Result<bool> has_items(const kv::Snapshot& snapshot, std::uint32_t table_id) {
-  const auto cursor = snapshot.scan(kv::prefix_range(item_row_prefix(table_id)), kv::Direction::forward);
+  const auto cursor =
+      snapshot.scan(kv::prefix_range(item_row_prefix(table_id)), kv::Direction::forward);
   TRY(cursor->status());
   return cursor->valid();
 }
@@ -36,7 +37,8 @@ void begin_recount(const EngineParts& parts, const OpenTable& open) {
   open.table->upkeep.recount = std::move(recount);
 }
 
-/// What was there at the snapshot replaces what had been counted until then; what was counted since stays.
+/// What was there at the snapshot replaces what had been counted until then; what was counted since
+/// stays.
 void end_recount(const OpenTable& open) {
   Upkeep& upkeep = open.table->upkeep;
   open.table->item_count += upkeep.recount->items - upkeep.recount->items_before;
@@ -71,10 +73,11 @@ Result<void> restore_statistics(kv::Kv& store, const std::vector<OpenTable>& tab
       open.table->upkeep.recount_due = TRY(has_items(*snapshot, open.table->id));
       continue;
     }
-    if (row->size() != statistics_bytes) return corruption("the statistics of table '" + open.schema->description.name.name + "'");
+    if (row->size() != statistics_bytes)
+      return corruption("the statistics of table '" + open.schema->description.name.name + "'");
     open.table->item_count = static_cast<std::int64_t>(read_big_endian<std::uint64_t>(*row));
-    open.table->item_bytes =
-        static_cast<std::int64_t>(read_big_endian<std::uint64_t>(std::string_view(*row).substr(sizeof(std::uint64_t))));
+    open.table->item_bytes = static_cast<std::int64_t>(
+        read_big_endian<std::uint64_t>(std::string_view(*row).substr(sizeof(std::uint64_t))));
     batch.erase(statistics_key(open.table->id));
   }
   if (!batch.empty()) TRY(store.write(batch));

@@ -4,10 +4,11 @@
 
 namespace semel::engine {
 
-// How many items a table has, and their bytes. Counted with each write, stored at an orderly stop, counted anew in the
-// background after any other.
+// How many items a table has, and their bytes. Counted with each write, stored at an orderly stop,
+// counted anew in the background after any other.
 
-/// At the start of the process: takes over what was stored and removes it, so that it cannot be taken for true after a crash.
+/// At the start of the process: takes over what was stored and removes it, so that it cannot be
+/// taken for true after a crash.
 Result<void> restore_statistics(kv::Kv& store, const std::vector<OpenTable>& tables);
 /// At an orderly stop. A table that is still being counted is counted again after the next start.
 Result<void> save_statistics(kv::Kv& store, const std::vector<OpenTable>& tables);

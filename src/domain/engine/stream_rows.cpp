@@ -13,7 +13,8 @@ namespace {
 using value::Item;
 using value::Number;
 
-// A change: version(1) created(8) size(4) kind(1) flags(1), then keys, new image and old image as encoded items.
+// A change: version(1) created(8) size(4) kind(1) flags(1), then keys, new image and old image as
+// encoded items.
 constexpr char change_version = 1;
 constexpr std::size_t created_at = 1;
 constexpr std::size_t size_at = created_at + sizeof(std::uint64_t);
@@ -22,8 +23,12 @@ constexpr std::size_t flags_at = kind_at + 1;
 constexpr std::size_t images_at = flags_at + 1;
 enum ChangeFlag : unsigned char { has_new_image = 1, has_old_image = 2, by_time_to_live = 4 };
 
-Error damaged_change() { return corruption("a change in a stream cannot be read"); }
-Error damaged_stream() { return corruption("the record of a stream cannot be read"); }
+Error damaged_change() {
+  return corruption("a change in a stream cannot be read");
+}
+Error damaged_stream() {
+  return corruption("the record of a stream cannot be read");
+}
 
 Result<void> check_change(std::string_view bytes) {
   if (bytes.size() < images_at || bytes[0] != change_version) return damaged_change();
@@ -102,7 +107,8 @@ Result<StreamState::End> decode_end(const Item& item) {
   StreamState::End end;
   const auto* found = item.find("last_sequences");
   const auto* sequences = found == nullptr ? nullptr : found->get<value::List>();
-  if (sequences == nullptr || sequences->size() != end.last_sequences.size()) return damaged_stream();
+  if (sequences == nullptr || sequences->size() != end.last_sequences.size())
+    return damaged_stream();
   bool sound = read_integer(item.find("closed_ms"), end.closed_ms);
   for (std::size_t shard = 0; shard < partition_count; ++shard) {
     sound = read_integer(&(*sequences)[shard], end.last_sequences[shard]) && sound;
@@ -142,7 +148,8 @@ Result<StreamState> decode_stream(std::string_view key, std::string_view bytes) 
                      read_integer(item.find("view"), stream.view) &&
                      read_integer(item.find("created_ms"), stream.created_ms);
   if (!sound) return damaged_stream();
-  if (std::string name; read_text(item.find("sort_key"), name)) stream.keys.sort_key = std::move(name);
+  if (std::string name; read_text(item.find("sort_key"), name))
+    stream.keys.sort_key = std::move(name);
   if (const auto* end = item.find("end")) {
     if (!end->is(value::Type::map)) return damaged_stream();
     stream.end = TRY(decode_end(*end->get<value::Map>()));
@@ -196,14 +203,16 @@ Result<tables::StreamRecord> decode_change(std::string_view key, std::string_vie
   return record;
 }
 
-Result<std::uint64_t> trimmed_sequence(const kv::Snapshot& snapshot, const std::string& shard_prefix) {
+Result<std::uint64_t> trimmed_sequence(const kv::Snapshot& snapshot,
+                                       const std::string& shard_prefix) {
   const auto bytes = TRY(snapshot.get(change_row_key(shard_prefix, 0)));
   if (!bytes) return std::uint64_t{0};
   if (bytes->size() != sizeof(std::uint64_t)) return damaged_stream();
   return read_big_endian<std::uint64_t>(*bytes);
 }
 
-void put_trimmed_sequence(kv::Batch& batch, const std::string& shard_prefix, std::uint64_t sequence) {
+void put_trimmed_sequence(kv::Batch& batch, const std::string& shard_prefix,
+                          std::uint64_t sequence) {
   std::string bytes;
   append_big_endian(bytes, sequence);
   batch.put(change_row_key(shard_prefix, 0), std::move(bytes));
@@ -217,14 +226,16 @@ Result<std::uint64_t> last_sequence(const kv::Snapshot& snapshot, const std::str
   return std::max(trimmed, stored);
 }
 
-void add_stream_record(kv::Batch& batch, const Change& change, Partition& partition, std::size_t partition_number,
-                       std::int64_t now_ms) NO_THREAD_SAFETY_ANALYSIS {  // the callers lock several partitions at once
+void add_stream_record(
+    kv::Batch& batch, const Change& change, Partition& partition, std::size_t partition_number,
+    std::int64_t now_ms) NO_THREAD_SAFETY_ANALYSIS {  // the callers lock several partitions at once
   const Schema& schema = *change.open.schema;
   const auto& stream = schema.description.stream;
   if (!stream || !stream->enabled || !change.changed) return;
   CHECK(change.new_item || change.old_item);
   const std::string shard = shard_prefix(schema.table_id, stream->label, partition_number);
-  batch.put(change_row_key(shard, partition.next_sequence++), encode_change(change, stream->view, now_ms));
+  batch.put(change_row_key(shard, partition.next_sequence++),
+            encode_change(change, stream->view, now_ms));
 }
 
 Result<void> restore_sequences(const kv::Kv& store, Table& table, const Schema& schema) {
@@ -232,7 +243,8 @@ Result<void> restore_sequences(const kv::Kv& store, Table& table, const Schema& 
   if (!stream || !stream->enabled) return {};
   const auto snapshot = store.snapshot();
   for (std::size_t shard = 0; shard < partition_count; ++shard) {
-    const auto last = TRY(last_sequence(*snapshot, shard_prefix(schema.table_id, stream->label, shard)));
+    const auto last =
+        TRY(last_sequence(*snapshot, shard_prefix(schema.table_id, stream->label, shard)));
     Partition& partition = table.partitions[shard];
     const Lock lock(partition.write_mutex);
     partition.next_sequence = last + 1;

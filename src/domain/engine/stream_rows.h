@@ -9,8 +9,9 @@
 
 namespace semel::engine {
 
-// What is stored of streams (docs/internals/formats.md, "Streams"): a record of each stream, and the changes of each shard by
-// sequence number. A stream has a shard for each partition of its table. All of it outlives the table.
+// What is stored of streams (docs/internals/formats.md, "Streams"): a record of each stream, and
+// the changes of each shard by sequence number. A stream has a shard for each partition of its
+// table. All of it outlives the table.
 
 /// One stream, open or closed.
 struct StreamState {
@@ -45,17 +46,19 @@ Result<tables::StreamRecord> decode_change(std::string_view key, std::string_vie
 Result<std::int64_t> change_created_ms(std::string_view bytes);
 Result<std::int64_t> change_size_bytes(std::string_view bytes);
 
-/// The highest number that retention has taken from a shard, 0 if none: kept as the row with sequence 0, so that no number is
-/// used twice and a reader learns that it came too late.
-Result<std::uint64_t> trimmed_sequence(const kv::Snapshot& snapshot, const std::string& shard_prefix);
-void put_trimmed_sequence(kv::Batch& batch, const std::string& shard_prefix, std::uint64_t sequence);
+/// The highest number that retention has taken from a shard, 0 if none: kept as the row with
+/// sequence 0, so that no number is used twice and a reader learns that it came too late.
+Result<std::uint64_t> trimmed_sequence(const kv::Snapshot& snapshot,
+                                       const std::string& shard_prefix);
+void put_trimmed_sequence(kv::Batch& batch, const std::string& shard_prefix,
+                          std::uint64_t sequence);
 /// The number of the last change of a shard, 0 if there was none.
 Result<std::uint64_t> last_sequence(const kv::Snapshot& snapshot, const std::string& shard_prefix);
 
-/// Adds the record of `change` to its shard; nothing when the table has no enabled stream or nothing changed. The partition's
-/// write mutex is held.
-void add_stream_record(kv::Batch& batch, const Change& change, Partition& partition, std::size_t partition_number,
-                       std::int64_t now_ms);
+/// Adds the record of `change` to its shard; nothing when the table has no enabled stream or
+/// nothing changed. The partition's write mutex is held.
+void add_stream_record(kv::Batch& batch, const Change& change, Partition& partition,
+                       std::size_t partition_number, std::int64_t now_ms);
 
 /// Of a table that is being loaded: its shards go on after their last change.
 Result<void> restore_sequences(const kv::Kv& store, Table& table, const Schema& schema);

@@ -20,10 +20,11 @@ std::string iso_label(std::int64_t now_ms) {
   const year_month_day date{day};
   const hh_mm_ss time{now - day};
   std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03d", static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                static_cast<int>(time.hours().count()), static_cast<int>(time.minutes().count()),
-                static_cast<int>(time.seconds().count()), static_cast<int>(time.subseconds().count()));
+  std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03d",
+                static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
+                static_cast<int>(time.minutes().count()), static_cast<int>(time.seconds().count()),
+                static_cast<int>(time.subseconds().count()));
   return text.data();
 }
 
@@ -38,7 +39,8 @@ bool is_over(const StreamState& stream, std::int64_t now_ms) {
 Result<std::vector<StreamState>> all_streams(const kv::Kv& store) {
   std::vector<StreamState> streams;
   const auto snapshot = store.snapshot();
-  const auto cursor = snapshot->scan(kv::prefix_range(key_of(KeyKind::stream)), kv::Direction::forward);
+  const auto cursor =
+      snapshot->scan(kv::prefix_range(key_of(KeyKind::stream)), kv::Direction::forward);
   for (; cursor->valid(); cursor->next()) {
     StreamState stream = TRY(decode_stream(cursor->key(), cursor->value()));
     streams.push_back(std::move(stream));
@@ -48,8 +50,9 @@ Result<std::vector<StreamState>> all_streams(const kv::Kv& store) {
 }
 
 /// Adds deletions of a shard's changes that have passed their retention.
-Result<std::size_t> add_trimmed(kv::Batch& batch, const kv::Snapshot& snapshot, const std::string& shard,
-                                std::int64_t now_ms, std::size_t count_max) {
+Result<std::size_t> add_trimmed(kv::Batch& batch, const kv::Snapshot& snapshot,
+                                const std::string& shard, std::int64_t now_ms,
+                                std::size_t count_max) {
   const kv::Range changes{change_row_key(shard, 1), kv::prefix_range(shard).last};
   const auto cursor = snapshot.scan(changes, kv::Direction::forward);
   std::size_t count = 0;
@@ -67,7 +70,8 @@ Result<std::size_t> add_trimmed(kv::Batch& batch, const kv::Snapshot& snapshot, 
 
 }  // namespace
 
-Result<std::string> fresh_stream_label(const kv::Kv& store, const tables::TableName& table, std::int64_t now_ms) {
+Result<std::string> fresh_stream_label(const kv::Kv& store, const tables::TableName& table,
+                                       std::int64_t now_ms) {
   const auto streams = TRY(all_streams(store));
   const auto is_taken = [&](const std::string& label) {
     return std::any_of(streams.begin(), streams.end(), [&](const StreamState& stream) {
@@ -79,8 +83,8 @@ Result<std::string> fresh_stream_label(const kv::Kv& store, const tables::TableN
   return label;
 }
 
-void begin_stream(kv::Batch& batch, std::uint32_t table_id, const tables::TableDescription& description,
-                  std::int64_t now_ms) {
+void begin_stream(kv::Batch& batch, std::uint32_t table_id,
+                  const tables::TableDescription& description, std::int64_t now_ms) {
   StreamState stream;
   stream.table_id = table_id;
   stream.label = description.stream->label;
@@ -92,7 +96,8 @@ void begin_stream(kv::Batch& batch, std::uint32_t table_id, const tables::TableD
 }
 
 Result<void> end_stream(const kv::Kv& store, kv::Batch& batch, const OpenTable& open,
-                        std::int64_t now_ms) NO_THREAD_SAFETY_ANALYSIS {  // PartitionLocks holds the mutexes
+                        std::int64_t now_ms)
+    NO_THREAD_SAFETY_ANALYSIS {  // PartitionLocks holds the mutexes
   const auto& current = open.schema->description.stream;
   if (!current || !current->enabled) return {};
   const std::string key = stream_row_key(open.schema->table_id, current->label);
@@ -125,10 +130,12 @@ Result<StreamState> find_stream(const EngineParts& parts, const tables::StreamId
   }
   const auto streams = TRY(all_streams(parts.store));
   const auto found = std::find_if(streams.begin(), streams.end(), [&](const StreamState& stream) {
-    return stream.table == id.table && stream.label == id.label && !is_over(stream, parts.clock.now_ms());
+    return stream.table == id.table && stream.label == id.label &&
+           !is_over(stream, parts.clock.now_ms());
   });
   if (found != streams.end()) return *found;
-  return not_found("Requested resource not found: Stream: " + tables::stream_arn_of(id.table, id.label) + " not found");
+  return not_found("Requested resource not found: Stream: " +
+                   tables::stream_arn_of(id.table, id.label) + " not found");
 }
 
 Result<std::uint64_t> first_readable(const kv::Snapshot& snapshot, const std::string& shard_prefix,

@@ -11,10 +11,12 @@ namespace {
 
 constexpr std::int64_t stream_page_bytes_max = 1'048'576;  ///< AWS API Reference, GetRecords
 
-/// "shardId-" with the stream's creation time and the shard's number: 37 characters, in the order of the numbers.
+/// "shardId-" with the stream's creation time and the shard's number: 37 characters, in the order
+/// of the numbers.
 std::string shard_id_of(const StreamState& stream, std::size_t shard) {
   std::array<char, 48> text{};
-  std::snprintf(text.data(), text.size(), "shardId-%020lld-%08zx", static_cast<long long>(stream.created_ms), shard);
+  std::snprintf(text.data(), text.size(), "shardId-%020lld-%08zx",
+                static_cast<long long>(stream.created_ms), shard);
   return text.data();
 }
 
@@ -27,7 +29,8 @@ Result<std::size_t> find_shard(const StreamState& stream, const std::string& sha
 }
 
 Error trimmed_data() {
-  return {ErrorCode::trimmed, "The operation attempted to read past the oldest stream record in a shard."};
+  return {ErrorCode::trimmed,
+          "The operation attempted to read past the oldest stream record in a shard."};
 }
 
 /// Past its retention, whether or not it has been deleted yet.
@@ -51,8 +54,8 @@ struct ChangePage {
   std::uint64_t next_sequence = 0;
 };
 
-Result<ChangePage> read_changes(const kv::Snapshot& snapshot, const std::string& shard, std::uint64_t from,
-                                std::size_t limit) {
+Result<ChangePage> read_changes(const kv::Snapshot& snapshot, const std::string& shard,
+                                std::uint64_t from, std::size_t limit) {
   ChangePage page;
   page.next_sequence = from;
   const kv::Range rest{change_row_key(shard, from), kv::prefix_range(shard).last};
@@ -78,8 +81,8 @@ Ticket seen_of_shard(const EngineParts& parts, const StreamState& stream, std::s
 
 }  // namespace
 
-Result<std::vector<tables::StreamDescription>> Engine::list_streams(const std::string& region,
-                                                                    const std::optional<std::string>& table) {
+Result<std::vector<tables::StreamDescription>> Engine::list_streams(
+    const std::string& region, const std::optional<std::string>& table) {
   const auto streams = TRY(readable_streams(store_, clock_.now_ms()));
   std::vector<tables::StreamDescription> found;
   for (const StreamState& stream : streams) {
@@ -108,8 +111,10 @@ Result<tables::StreamDescription> Engine::describe_stream(const tables::StreamId
   return description;
 }
 
-Result<tables::ShardPosition> Engine::shard_iterator(const tables::StreamId& id, const std::string& shard_id,
-                                                     tables::IteratorType type, std::uint64_t sequence) {
+Result<tables::ShardPosition> Engine::shard_iterator(const tables::StreamId& id,
+                                                     const std::string& shard_id,
+                                                     tables::IteratorType type,
+                                                     std::uint64_t sequence) {
   const EngineParts parts = this->parts();
   const StreamState stream = TRY(find_stream(parts, id));
   const std::size_t shard = TRY(find_shard(stream, shard_id));
@@ -124,13 +129,15 @@ Result<tables::ShardPosition> Engine::shard_iterator(const tables::StreamId& id,
 
   const std::uint64_t wanted = type == tables::IteratorType::at_sequence ? sequence : sequence + 1;
   const bool is_start = sequence == first;  // what DescribeStream tells of a shard, be it empty
-  if (wanted > last + 1 && !is_start) return invalid_argument("Invalid SequenceNumber: the shard ends before it");
+  if (wanted > last + 1 && !is_start)
+    return invalid_argument("Invalid SequenceNumber: the shard ends before it");
   if (wanted < first && first > 1) return trimmed_data();
   position.next_sequence = std::max(wanted, first);
   return position;
 }
 
-Result<tables::StreamRead> Engine::read_stream(const tables::ShardPosition& position, std::size_t limit) {
+Result<tables::StreamRead> Engine::read_stream(const tables::ShardPosition& position,
+                                               std::size_t limit) {
   const EngineParts parts = this->parts();
   const StreamState stream = TRY(find_stream(parts, position.stream));
   const std::size_t shard = TRY(find_shard(stream, position.shard_id));
@@ -139,7 +146,8 @@ Result<tables::StreamRead> Engine::read_stream(const tables::ShardPosition& posi
   const auto trimmed = TRY(trimmed_sequence(*snapshot, prefix));
   const std::uint64_t from = std::max<std::uint64_t>(position.next_sequence, 1);
   ChangePage page = TRY(read_changes(*snapshot, prefix, from, limit));
-  const bool starts_late = !page.records.empty() && is_trimmed(page.records.front(), clock_.now_ms());
+  const bool starts_late =
+      !page.records.empty() && is_trimmed(page.records.front(), clock_.now_ms());
   if (from <= trimmed || starts_late) return trimmed_data();
   tables::StreamRead read;
   read.records = std::move(page.records);

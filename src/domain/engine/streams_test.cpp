@@ -27,7 +27,8 @@ std::string text_of_record(const tables::StreamRecord& record) {
 }
 
 /// A stream's shards one after the other, from a kind of place in each; a line for each record.
-std::string text_of_stream(TestEngine& engine, const tables::StreamId& id, IteratorType from = IteratorType::trim_horizon) {
+std::string text_of_stream(TestEngine& engine, const tables::StreamId& id,
+                           IteratorType from = IteratorType::trim_horizon) {
   std::string text;
   for (const auto& shard : must(engine->describe_stream(id)).shards) {
     auto position = std::optional(must(engine->shard_iterator(id, shard.id, from, 0)));
@@ -89,7 +90,8 @@ TEST(Streams, CountSizeAndTimeOfEachRecord) {
   engine.create(TableBuilder("t", "p:S").stream(StreamView::new_image));
   engine.put("t", "p: 'a', x: 'four'");
   const auto id = stream_of(engine);
-  const auto position = must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
+  const auto position =
+      must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
   const auto record = must(engine->read_stream(position, 10)).records.at(0);
   EXPECT_EQ(record.size_bytes, 2 + 7);
   EXPECT_EQ(record.created_ms, engine.clock().now_ms());
@@ -106,7 +108,8 @@ TEST(Streams, NumberEachShardWithoutGapsOverRestarts) {
   engine.reopen();
   engine.put("t", "p: 'a', x: 3");
   const auto id = stream_of(engine);
-  const auto position = must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
+  const auto position =
+      must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
   std::string sequences;
   for (const auto& record : must(engine->read_stream(position, 10)).records) {
     sequences += std::to_string(record.sequence) + " ";
@@ -137,7 +140,8 @@ TEST(Streams, AreSpreadOverShardsByPartitionKey) {
     EXPECT_GT(shard.id, previous_id);
     EXPECT_EQ(shard.first_sequence, 1U);
     EXPECT_FALSE(shard.last_sequence.has_value());
-    const auto position = must(engine->shard_iterator(description.id, shard.id, IteratorType::trim_horizon, 0));
+    const auto position =
+        must(engine->shard_iterator(description.id, shard.id, IteratorType::trim_horizon, 0));
     EXPECT_FALSE(must(engine->read_stream(position, 10)).records.empty());
     previous_id = shard.id;
   }
@@ -157,7 +161,8 @@ TEST(ShardIterator, StartsWhereItsTypeSays) {
   EXPECT_EQ(next(IteratorType::at_sequence, 2), 2U);
   EXPECT_EQ(next(IteratorType::after_sequence, 2), 3U);
   EXPECT_EQ(next(IteratorType::after_sequence, 3), 4U);
-  EXPECT_TRUE(fails_with(engine->shard_iterator(id, shard, IteratorType::after_sequence, 4), ErrorCode::invalid_argument));
+  EXPECT_TRUE(fails_with(engine->shard_iterator(id, shard, IteratorType::after_sequence, 4),
+                         ErrorCode::invalid_argument));
 }
 
 TEST(ShardIterator, RefusesStreamsAndShardsThatAreNotThere) {
@@ -169,7 +174,8 @@ TEST(ShardIterator, RefusesStreamsAndShardsThatAreNotThere) {
   const auto no_stream = engine->describe_stream({table_named("t"), "2020-01-01T00:00:00.000"});
   EXPECT_TRUE(fails_with(no_stream, ErrorCode::not_found));
   EXPECT_EQ(error_of(no_stream),
-            "Requested resource not found: Stream: arn:aws:dynamodb:us-east-1:000000000000:table/t/stream/"
+            "Requested resource not found: Stream: "
+            "arn:aws:dynamodb:us-east-1:000000000000:table/t/stream/"
             "2020-01-01T00:00:00.000 not found");
 }
 
@@ -177,9 +183,11 @@ TEST(ReadStream, PagesByLimitAndByOneMegabyte) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:S").stream(StreamView::new_image));
   const std::string filler(390'000, 'x');
-  for (int i = 0; i < 4; ++i) engine.put("t", "p: 'a', n: " + std::to_string(i) + ", x: '" + filler + "'");
+  for (int i = 0; i < 4; ++i)
+    engine.put("t", "p: 'a', n: " + std::to_string(i) + ", x: '" + filler + "'");
   const auto id = stream_of(engine);
-  auto position = must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
+  auto position =
+      must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
   const auto limited = must(engine->read_stream(position, 1));
   EXPECT_EQ(limited.records.size(), 1U);
   EXPECT_EQ(limited.next->next_sequence, 2U);
@@ -194,7 +202,8 @@ TEST(ReadStream, ReturnsToAnOpenShardForMore) {
   engine.create(TableBuilder("t", "p:S").stream(StreamView::keys_only));
   engine.put("t", "p: 'a', x: 1");
   const auto id = stream_of(engine);
-  auto position = must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::latest, 0));
+  auto position =
+      must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::latest, 0));
   const auto nothing = must(engine->read_stream(position, 10));
   EXPECT_TRUE(nothing.records.empty());
   ASSERT_TRUE(nothing.next.has_value());
@@ -208,7 +217,8 @@ TEST(ReadStream, WaitsForTheDurabilityOfWhatItSaw) {
   engine.store().hold_durability();
   engine.put("t", "p: 'a'");
   const auto id = stream_of(engine);
-  const auto position = must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
+  const auto position =
+      must(engine->shard_iterator(id, busy_shard(engine, id).id, IteratorType::trim_horizon, 0));
   EXPECT_FALSE(engine->is_durable(must(engine->read_stream(position, 10)).seen));
 }
 
@@ -249,7 +259,8 @@ TEST(DisabledStream, IsFollowedByAnotherWithItsOwnNumbers) {
   engine.put("t", "p: 'a', x: 2");
   const std::string label = must(engine->describe_table(table_named("t"))).stream->label;
   EXPECT_NE(label, old_id.label);
-  EXPECT_EQ(text_of_stream(engine, {table_named("t"), label}), "MODIFY (p: 'a') new (p: 'a', x: 2)\n");
+  EXPECT_EQ(text_of_stream(engine, {table_named("t"), label}),
+            "MODIFY (p: 'a') new (p: 'a', x: 2)\n");
   EXPECT_EQ(text_of_stream(engine, old_id), "INSERT (p: 'a')\n");
   EXPECT_EQ(must(engine->list_streams(std::string(test_region), std::nullopt)).size(), 2U);
 }
@@ -260,12 +271,14 @@ TEST(DisabledStream, IsRefusedWhereThereIsNone) {
   tables::UpdateTable request;
   request.table = table_named("t");
   request.stream_enabled = false;
-  EXPECT_EQ(error_of(engine->update_table(request)), "Table has no stream to disable: TableName: t");
+  EXPECT_EQ(error_of(engine->update_table(request)),
+            "Table has no stream to disable: TableName: t");
   request.stream_enabled = true;
   request.stream_view = StreamView::keys_only;
   must(engine->update_table(request));
   request.stream_view = StreamView::new_image;
-  EXPECT_EQ(error_of(engine->update_table(request)), "Table already has an enabled stream: TableName: t");
+  EXPECT_EQ(error_of(engine->update_table(request)),
+            "Table already has an enabled stream: TableName: t");
 }
 
 TEST(StreamOfADroppedTable, StaysReadableBesideThatOfItsSuccessor) {
@@ -295,7 +308,8 @@ TEST(TrimmedStream, TellsAReaderThatItCameTooLate) {
   for (const bool trimmed : {false, true}) {  // hidden at once, deleted later
     if (trimmed) engine.housekeep();
     EXPECT_TRUE(fails_with(engine->read_stream(early, 10), ErrorCode::trimmed));
-    EXPECT_TRUE(fails_with(engine->shard_iterator(id, shard, IteratorType::at_sequence, 1), ErrorCode::trimmed));
+    EXPECT_TRUE(fails_with(engine->shard_iterator(id, shard, IteratorType::at_sequence, 1),
+                           ErrorCode::trimmed));
     const auto first = must(engine->shard_iterator(id, shard, IteratorType::trim_horizon, 0));
     EXPECT_EQ(first.next_sequence, 2U);
     EXPECT_EQ(must(engine->read_stream(first, 10)).records.size(), 1U);

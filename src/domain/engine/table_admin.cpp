@@ -10,25 +10,30 @@ namespace {
 constexpr std::size_t tags_max = 50;  ///< AWS developer guide, "Tagging restrictions in DynamoDB"
 
 bool defines(const tables::TableDescription& table, const std::string& attribute) {
-  return std::any_of(table.attributes.begin(), table.attributes.end(),
-                     [&](const tables::AttributeDefinition& definition) { return definition.name == attribute; });
+  return std::any_of(
+      table.attributes.begin(), table.attributes.end(),
+      [&](const tables::AttributeDefinition& definition) { return definition.name == attribute; });
 }
 
 bool defines_all(const tables::TableDescription& table, const tables::KeySchema& keys) {
   return defines(table, keys.partition_key) && (!keys.sort_key || defines(table, *keys.sort_key));
 }
 
-/// What a schema cannot be derived without; the finer checks of a new table need no table and are the caller's.
+/// What a schema cannot be derived without; the finer checks of a new table need no table and are
+/// the caller's.
 Result<void> check_keys_defined(const tables::TableDescription& table) {
   bool defined = defines_all(table, table.keys);
   for (const auto& index : table.local_indexes) defined = defined && defines_all(table, index.keys);
-  for (const auto& index : table.global_indexes) defined = defined && defines_all(table, index.keys);
+  for (const auto& index : table.global_indexes)
+    defined = defined && defines_all(table, index.keys);
   if (defined) return {};
   return invalid_argument(
-      "One or more parameter values were invalid: Some index key attributes are not defined in AttributeDefinitions");
+      "One or more parameter values were invalid: Some index key attributes are not defined in "
+      "AttributeDefinitions");
 }
 
-void set_status(tables::TableDescription& table, tables::TableStatus status, tables::IndexStatus index_status) {
+void set_status(tables::TableDescription& table, tables::TableStatus status,
+                tables::IndexStatus index_status) {
   table.status = status;
   for (tables::GlobalIndex& index : table.global_indexes) index.status = index_status;
 }
@@ -52,12 +57,15 @@ std::map<std::string, std::uint32_t> number_indexes(Catalog& catalog, kv::Batch&
 }
 
 Error in_use(const std::string& what, const std::string& table) {
-  return already_exists("Attempt to change a resource which is still in use: Table is being " + what + ": " + table);
+  return already_exists("Attempt to change a resource which is still in use: Table is being " +
+                        what + ": " + table);
 }
 
 }  // namespace
 
-EngineParts Engine::parts() { return {store_, clock_, *catalog_, options_.table_delay_ms}; }
+EngineParts Engine::parts() {
+  return {store_, clock_, *catalog_, options_.table_delay_ms};
+}
 
 Result<tables::TableDescription> Engine::create_table(const tables::CreateTable& request) {
   TRY(check_keys_defined(request.table));
@@ -103,7 +111,8 @@ Result<tables::TableDescription> Engine::delete_table(const tables::TableName& n
   if (table.status == tables::TableStatus::deleting) return in_use("deleted", name.name);
   if (table.deletion_protection) {
     return invalid_argument(
-        "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");
+        "Resource cannot be deleted as it is currently protected against deletion. Disable "
+        "deletion protection first.");
   }
   tables::TableDescription answer = describe(open);
   answer.status = tables::TableStatus::deleting;
@@ -123,8 +132,8 @@ Result<tables::TableDescription> Engine::describe_table(const tables::TableName&
   return describe(open);
 }
 
-Result<tables::Tables::TableList> Engine::list_tables(const std::string& region, const std::string& start,
-                                                      std::size_t limit) {
+Result<tables::Tables::TableList> Engine::list_tables(const std::string& region,
+                                                      const std::string& start, std::size_t limit) {
   TableList list;
   for (const OpenTable& open : catalog_->in_region(region)) {
     const std::string& name = open.schema->description.name.name;
@@ -136,7 +145,8 @@ Result<tables::Tables::TableList> Engine::list_tables(const std::string& region,
   return list;
 }
 
-Result<void> Engine::tag(const tables::TableName& name, const std::map<std::string, std::string>& tags) {
+Result<void> Engine::tag(const tables::TableName& name,
+                         const std::map<std::string, std::string>& tags) {
   const EngineParts parts = this->parts();
   const Lock lock(catalog_->change_mutex());
   const OpenTable open = TRY(catalog_->find(name));
@@ -144,7 +154,8 @@ Result<void> Engine::tag(const tables::TableName& name, const std::map<std::stri
   auto& known = change.description().tags;
   for (const auto& [key, value] : tags) known[key] = value;
   if (known.size() > tags_max) {
-    return invalid_argument("One or more parameter values were invalid: Too many tags: a table has at most 50");
+    return invalid_argument(
+        "One or more parameter values were invalid: Too many tags: a table has at most 50");
   }
   TRY(change.publish());
   return {};

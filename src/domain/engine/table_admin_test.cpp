@@ -24,7 +24,8 @@ std::size_t stored_rows(TestEngine& engine) {
 
 TEST(CreateTable, AnswersCreatingAndIsActiveAtOnce) {
   TestEngine engine;
-  const auto answer = must(engine->create_table(TableBuilder("t", "p:S").global_index("by_x", "x:S").build()));
+  const auto answer =
+      must(engine->create_table(TableBuilder("t", "p:S").global_index("by_x", "x:S").build()));
   EXPECT_EQ(answer.status, TableStatus::creating);
   EXPECT_EQ(answer.global_indexes[0].status, IndexStatus::creating);
   EXPECT_EQ(answer.id.size(), 36U);
@@ -56,7 +57,9 @@ TEST(CreateTable, KeepsRegionsApart) {
 
 TEST(CreateTable, SurvivesARestart) {
   TestEngine engine;
-  engine.create(TableBuilder("t", "p:S c:N").global_index("by_x", "x:S", including({"a"})).local_index("by_l", "l:B"));
+  engine.create(TableBuilder("t", "p:S c:N")
+                    .global_index("by_x", "x:S", including({"a"}))
+                    .local_index("by_l", "l:B"));
   engine.put("t", "p: 'a', c: 1, x: 'x'");
   engine.kill();
   const auto described = must(engine->describe_table(table_named("t")));
@@ -69,7 +72,8 @@ TEST(CreateTable, SurvivesARestart) {
 TEST(CreateTable, LeavesNothingWhenTheStoreCannotWrite) {
   TestEngine engine;
   engine.store().fail_writes(1);
-  EXPECT_TRUE(fails_with(engine->create_table(TableBuilder("t", "p:S").build()), ErrorCode::unavailable));
+  EXPECT_TRUE(
+      fails_with(engine->create_table(TableBuilder("t", "p:S").build()), ErrorCode::unavailable));
   EXPECT_TRUE(fails_with(engine->describe_table(table_named("t")), ErrorCode::not_found));
   engine.create(TableBuilder("t", "p:S"));
 }
@@ -83,7 +87,8 @@ TEST(CreateTable, RefusesKeysWithoutDefinition) {
 
 TEST(DescribeTable, NamesTheTableThatIsNotThere) {
   TestEngine engine;
-  EXPECT_EQ(error_of(engine->describe_table(table_named("t"))), "Requested resource not found: Table: t not found");
+  EXPECT_EQ(error_of(engine->describe_table(table_named("t"))),
+            "Requested resource not found: Table: t not found");
 }
 
 TEST(DescribeTable, CountsItemsAndBytes) {
@@ -137,7 +142,8 @@ TEST(DeleteTable, RefusesAProtectedTable) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:S").protect());
   EXPECT_EQ(error_of(engine->delete_table(table_named("t"))),
-            "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");
+            "Resource cannot be deleted as it is currently protected against deletion. Disable "
+            "deletion protection first.");
   tables::UpdateTable request;
   request.table = table_named("t");
   request.deletion_protection = false;
@@ -166,13 +172,15 @@ TEST(SlowTables, PassThroughCreatingAndDeleting) {
   engine.clock().advance_ms(500);
   engine.housekeep();
   EXPECT_EQ(must(engine->describe_table(table_named("t"))).status, TableStatus::active);
-  EXPECT_EQ(must(engine->describe_table(table_named("t"))).global_indexes[0].status, IndexStatus::active);
+  EXPECT_EQ(must(engine->describe_table(table_named("t"))).global_indexes[0].status,
+            IndexStatus::active);
   engine.put("t", "p: 'a'");
 
   must(engine->delete_table(table_named("t")));
   EXPECT_EQ(must(engine->describe_table(table_named("t"))).status, TableStatus::deleting);
   EXPECT_TRUE(fails_with(engine->get(get), ErrorCode::not_found));
-  EXPECT_TRUE(fails_with(engine->create_table(TableBuilder("t", "p:S").build()), ErrorCode::already_exists));
+  EXPECT_TRUE(fails_with(engine->create_table(TableBuilder("t", "p:S").build()),
+                         ErrorCode::already_exists));
   engine.clock().advance_ms(500);
   engine.housekeep();
   EXPECT_TRUE(fails_with(engine->describe_table(table_named("t")), ErrorCode::not_found));
@@ -206,7 +214,8 @@ TEST(Tags, AreAtMostFifty) {
   std::map<std::string, std::string> tags;
   for (int i = 0; i < 50; ++i) tags["key" + std::to_string(i)] = "v";
   must(engine->tag(table_named("t"), tags));
-  EXPECT_TRUE(fails_with(engine->tag(table_named("t"), {{"one more", "v"}}), ErrorCode::invalid_argument));
+  EXPECT_TRUE(
+      fails_with(engine->tag(table_named("t"), {{"one more", "v"}}), ErrorCode::invalid_argument));
   EXPECT_EQ(must(engine->describe_table(table_named("t"))).tags.size(), 50U);
 }
 

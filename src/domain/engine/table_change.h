@@ -8,8 +8,8 @@
 
 namespace semel::engine {
 
-/// A change of an existing table's description while no item of it can be written: locks all partitions until its end. The
-/// catalog's change mutex is held by the caller.
+/// A change of an existing table's description while no item of it can be written: locks all
+/// partitions until its end. The catalog's change mutex is held by the caller.
 class TableChange {
  public:
   TableChange(const EngineParts& parts, const OpenTable& open);
@@ -33,8 +33,8 @@ class TableChange {
   kv::Batch batch_;
 };
 
-/// Takes the table out of the catalog and leaves its rows to drop jobs; its streams stay readable. The change mutex is held.
-/// Errors: unavailable - the store cannot write; nothing has changed.
+/// Takes the table out of the catalog and leaves its rows to drop jobs; its streams stay readable.
+/// The change mutex is held. Errors: unavailable - the store cannot write; nothing has changed.
 Result<void> drop_table(const EngineParts& parts, const OpenTable& open);
 
 /// The description as of now: with the table's counts.

@@ -23,20 +23,22 @@ Result<void> check_not_busy(const TableDescription& table) {
   const std::string doing = table.status == TableStatus::creating   ? "created: "
                             : table.status == TableStatus::updating ? "updated: "
                                                                     : "deleted: ";
-  return already_exists("Attempt to change a resource which is still in use: Table is being " + doing + table.name.name);
+  return already_exists("Attempt to change a resource which is still in use: Table is being " +
+                        doing + table.name.name);
 }
 
 /// Global indexes that stay and are not given throughput by the request.
 std::string indexes_without_throughput(const TableDescription& table, const UpdateTable& request) {
   std::string names;
   for (const tables::GlobalIndex& index : table.global_indexes) {
-    const bool covered = std::any_of(request.indexes.begin(), request.indexes.end(), [&](const auto& update) {
-      if (const auto* updated = std::get_if<tables::UpdateGlobalIndex>(&update)) {
-        return updated->name == index.name && updated->throughput.has_value();
-      }
-      const auto* erased = std::get_if<tables::DeleteGlobalIndex>(&update);
-      return erased != nullptr && erased->name == index.name;
-    });
+    const bool covered =
+        std::any_of(request.indexes.begin(), request.indexes.end(), [&](const auto& update) {
+          if (const auto* updated = std::get_if<tables::UpdateGlobalIndex>(&update)) {
+            return updated->name == index.name && updated->throughput.has_value();
+          }
+          const auto* erased = std::get_if<tables::DeleteGlobalIndex>(&update);
+          return erased != nullptr && erased->name == index.name;
+        });
     if (!covered) names += (names.empty() ? "" : ",") + index.name;
   }
   return names;
@@ -46,11 +48,14 @@ Error unchanged_throughput_of_table(const tables::Throughput& units) {
   const std::string read = std::to_string(units.read_units);
   const std::string write = std::to_string(units.write_units);
   return invalid_argument(
-      "The provisioned throughput for the table will not change. The requested value equals the current value. "
+      "The provisioned throughput for the table will not change. The requested value equals the "
+      "current value. "
       "Current ReadCapacityUnits provisioned for the table: " +
       read + ". Requested ReadCapacityUnits: " + read +
-      ". Current WriteCapacityUnits provisioned for the table: " + write + ". Requested WriteCapacityUnits: " + write +
-      ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.");
+      ". Current WriteCapacityUnits provisioned for the table: " + write +
+      ". Requested WriteCapacityUnits: " + write +
+      ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher "
+      "limits.");
 }
 
 Result<void> check_billing(const TableDescription& table, const UpdateTable& request) {
@@ -58,14 +63,17 @@ Result<void> check_billing(const TableDescription& table, const UpdateTable& req
   if (billing == BillingMode::pay_per_request) {
     if (!request.throughput) return {};
     return invalid_change(
-        "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+        "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is "
+        "PAY_PER_REQUEST");
   }
   if (table.billing == BillingMode::provisioned) {
     const bool changes = !request.throughput || *request.throughput != table.throughput;
     if (changes) return {};
     return unchanged_throughput_of_table(table.throughput);
   }
-  if (!request.throughput) return invalid_change("ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
+  if (!request.throughput)
+    return invalid_change(
+        "ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
   const std::string missing = indexes_without_throughput(table, request);
   if (missing.empty()) return {};
   return invalid_change("ProvisionedThroughput must be specified for index: " + missing);
@@ -78,8 +86,10 @@ Result<void> check_stream(const TableDescription& table, const UpdateTable& requ
     if (enabled) return {};
     return invalid_argument("Table has no stream to disable: TableName: " + table.name.name);
   }
-  if (enabled) return invalid_argument("Table already has an enabled stream: TableName: " + table.name.name);
-  if (!request.stream_view) return invalid_change("StreamViewType must be specified when StreamEnabled is true");
+  if (enabled)
+    return invalid_argument("Table already has an enabled stream: TableName: " + table.name.name);
+  if (!request.stream_view)
+    return invalid_change("StreamViewType must be specified when StreamEnabled is true");
   return {};
 }
 
@@ -121,7 +131,8 @@ void reset_sequences(const OpenTable& open) NO_THREAD_SAFETY_ANALYSIS {
 }
 
 /// Stores and publishes the checked changes.
-Result<OpenTable> change_table(const EngineParts& parts, const OpenTable& open, const UpdateTable& request) {
+Result<OpenTable> change_table(const EngineParts& parts, const OpenTable& open,
+                               const UpdateTable& request) {
   const bool delayed = parts.table_delay_ms > 0;
   TableChange change(parts, open);
   apply_billing(change.description(), request, parts.clock.now_ms());
@@ -135,7 +146,8 @@ Result<OpenTable> change_table(const EngineParts& parts, const OpenTable& open, 
   return changed;
 }
 
-TableDescription answer_of(const OpenTable& before, const OpenTable& after, const UpdateTable& request) {
+TableDescription answer_of(const OpenTable& before, const OpenTable& after,
+                           const UpdateTable& request) {
   TableDescription answer = describe(after);
   const TableDescription& old = before.schema->description;
   answer.status = TableStatus::updating;

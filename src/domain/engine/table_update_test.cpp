@@ -33,14 +33,17 @@ UpdateTable index_deleted(std::string_view table, std::string name) {
   return request;
 }
 
-Result<tables::ReadOutcome> scan_index(TestEngine& engine, std::string_view table, std::string_view index) {
+Result<tables::ReadOutcome> scan_index(TestEngine& engine, std::string_view table,
+                                       std::string_view index) {
   tables::Scan scan;
   scan.table = table_named(table);
   scan.index = index;
   return engine->scan(scan);
 }
 
-const tables::GlobalIndex& index_described(const tables::TableDescription& table) { return table.global_indexes.at(0); }
+const tables::GlobalIndex& index_described(const tables::TableDescription& table) {
+  return table.global_indexes.at(0);
+}
 
 TEST(UpdateTable, ChangesSettingsThatSurviveARestart) {
   TestEngine engine;
@@ -52,7 +55,8 @@ TEST(UpdateTable, ChangesSettingsThatSurviveARestart) {
   request.echoed = {{"SSESpecification", R"({"Enabled":true})"}};
   const auto answer = must(engine->update_table(request));
   EXPECT_EQ(answer.status, TableStatus::updating);
-  EXPECT_EQ(answer.throughput, (tables::Throughput{5, 6}));  // the answer still shows what is being changed
+  EXPECT_EQ(answer.throughput,
+            (tables::Throughput{5, 6}));  // the answer still shows what is being changed
   engine.kill();
   const auto described = must(engine->describe_table(table_named("t")));
   EXPECT_EQ(described.status, TableStatus::active);
@@ -67,11 +71,14 @@ TEST(UpdateTable, RefusesThroughputThatDoesNotChange) {
   engine.create(TableBuilder("t", "p:S").provisioned(5, 6));
   UpdateTable request = update_of("t");
   request.throughput = tables::Throughput{5, 6};
-  EXPECT_EQ(error_of(engine->update_table(request)),
-            "The provisioned throughput for the table will not change. The requested value equals the current value. "
-            "Current ReadCapacityUnits provisioned for the table: 5. Requested ReadCapacityUnits: 5. "
-            "Current WriteCapacityUnits provisioned for the table: 6. Requested WriteCapacityUnits: 6. "
-            "Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.");
+  EXPECT_EQ(
+      error_of(engine->update_table(request)),
+      "The provisioned throughput for the table will not change. The requested value equals the "
+      "current value. "
+      "Current ReadCapacityUnits provisioned for the table: 5. Requested ReadCapacityUnits: 5. "
+      "Current WriteCapacityUnits provisioned for the table: 6. Requested WriteCapacityUnits: 6. "
+      "Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher "
+      "limits.");
 }
 
 TEST(UpdateTable, RefusesThroughputOfATableOnDemand) {
@@ -80,7 +87,8 @@ TEST(UpdateTable, RefusesThroughputOfATableOnDemand) {
   UpdateTable request = update_of("t");
   request.throughput = tables::Throughput{1, 1};
   EXPECT_EQ(error_of(engine->update_table(request)),
-            "One or more parameter values were invalid: Neither ReadCapacityUnits nor WriteCapacityUnits can be "
+            "One or more parameter values were invalid: Neither ReadCapacityUnits nor "
+            "WriteCapacityUnits can be "
             "specified when BillingMode is PAY_PER_REQUEST");
 }
 
@@ -98,8 +106,10 @@ TEST(UpdateTable, ChangesTheBillingModeBothWays) {
   request.billing = BillingMode::provisioned;
   request.throughput = tables::Throughput{1, 2};
   EXPECT_EQ(error_of(engine->update_table(request)),
-            "One or more parameter values were invalid: ProvisionedThroughput must be specified for index: by_x");
-  request.indexes.emplace_back(tables::UpdateGlobalIndex{"by_x", tables::Throughput{3, 4}, std::nullopt});
+            "One or more parameter values were invalid: ProvisionedThroughput must be specified "
+            "for index: by_x");
+  request.indexes.emplace_back(
+      tables::UpdateGlobalIndex{"by_x", tables::Throughput{3, 4}, std::nullopt});
   must(engine->update_table(request));
   described = must(engine->describe_table(table_named("t")));
   EXPECT_EQ(described.throughput, (tables::Throughput{1, 2}));
@@ -108,7 +118,8 @@ TEST(UpdateTable, ChangesTheBillingModeBothWays) {
 
 TEST(UpdateTable, NamesTheTableThatIsNotThere) {
   TestEngine engine;
-  EXPECT_EQ(error_of(engine->update_table(update_of("t"))), "Requested resource not found: Table: t not found");
+  EXPECT_EQ(error_of(engine->update_table(update_of("t"))),
+            "Requested resource not found: Table: t not found");
 }
 
 TEST(CreateIndex, ContainsTheOlderItemsAndTheNewOnes) {
@@ -146,12 +157,14 @@ TEST(CreateIndex, IsUnreadableUntilAllItemsAreIn) {
   constexpr int count = 2'300;
   for (int i = 0; i < count; ++i) engine.put("t", "p: " + std::to_string(i) + ", x: 'a'");
   must(engine->update_table(index_created("t", "by_x", "x")));
-  EXPECT_EQ(error_of(scan_index(engine, "t", "by_x")), "Cannot read from backfilling global secondary index: by_x");
+  EXPECT_EQ(error_of(scan_index(engine, "t", "by_x")),
+            "Cannot read from backfilling global secondary index: by_x");
   const auto described = must(engine->describe_table(table_named("t")));
   EXPECT_EQ(index_described(described).status, IndexStatus::creating);
   EXPECT_TRUE(index_described(described).backfilling);
   EXPECT_EQ(described.status, TableStatus::active);
-  EXPECT_TRUE(fails_with(engine->update_table(index_created("t", "by_y", "y")), ErrorCode::limit_exceeded));
+  EXPECT_TRUE(
+      fails_with(engine->update_table(index_created("t", "by_y", "y")), ErrorCode::limit_exceeded));
 
   engine.put("t", "p: 1, x: 'b'");  // whether it has been visited or not
   engine.remove("t", "p: 2");
@@ -166,28 +179,49 @@ TEST(CreateIndex, IsUnreadableUntilAllItemsAreIn) {
   EXPECT_EQ(must(engine->query(query)).count, 1);
 }
 
+TEST(CreateIndex, MayBeGivenUpWhileItIsFilled) {
+  TestEngine engine;
+  engine.create(TableBuilder("t", "p:N"));
+  for (int i = 0; i < 2'100; ++i) engine.put("t", "p: " + std::to_string(i) + ", x: 'a'");
+  must(engine->update_table(index_created("t", "by_x", "x")));
+  must(engine->update_table(index_deleted("t", "by_x")));
+  EXPECT_TRUE(must(engine->describe_table(table_named("t"))).global_indexes.empty());
+  engine.housekeep();
+  EXPECT_FALSE(
+      engine.store().snapshot()->scan(kv::prefix_range("x"), kv::Direction::forward)->valid());
+}
+
 TEST(CreateIndex, RefusesWhatDoesNotFitTheTable) {
   TestEngine engine;
-  engine.create(TableBuilder("t", "p:S c:S").global_index("by_x", "x:S").local_index("by_l", "l:S"));
-  const auto error = [&](const UpdateTable& request) { return error_of(engine->update_table(request)); };
-  EXPECT_EQ(error(index_created("t", "by_x", "y")), "Attempting to create an index which already exists");
-  EXPECT_EQ(error(index_created("t", "by_l", "y")), "Attempting to create an index which already exists");
+  engine.create(
+      TableBuilder("t", "p:S c:S").global_index("by_x", "x:S").local_index("by_l", "l:S"));
+  const auto error = [&](const UpdateTable& request) {
+    return error_of(engine->update_table(request));
+  };
+  EXPECT_EQ(error(index_created("t", "by_x", "y")),
+            "Attempting to create an index which already exists");
+  EXPECT_EQ(error(index_created("t", "by_l", "y")),
+            "Attempting to create an index which already exists");
   EXPECT_EQ(error(index_created("t", "new", "x", value::Type::number)),
-            "One or more parameter values were invalid: Attributes cannot be redefined. Please check that your attribute "
-            "has the same type as previously defined. Existing schema: Schema:[SchemaElement: key{x:S:HASH}] New schema: "
+            "One or more parameter values were invalid: Attributes cannot be redefined. Please "
+            "check that your attribute "
+            "has the same type as previously defined. Existing schema: Schema:[SchemaElement: "
+            "key{x:S:HASH}] New schema: "
             "Schema:[SchemaElement: key{x:N:HASH}]");
   UpdateTable undefined = index_created("t", "new", "y");
   undefined.attributes = {{"z", value::Type::string}};
-  EXPECT_EQ(error(undefined),
-            "One or more parameter values were invalid: Some index key attributes are not defined in "
-            "AttributeDefinitions. Keys: [y], AttributeDefinitions: [z]");
+  EXPECT_EQ(
+      error(undefined),
+      "One or more parameter values were invalid: Some index key attributes are not defined in "
+      "AttributeDefinitions. Keys: [y], AttributeDefinitions: [z]");
 }
 
 TEST(CreateIndex, WantsThroughputAsTheTableIsBilled) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:S").provisioned(1, 1));
   EXPECT_EQ(error_of(engine->update_table(index_created("t", "by_x", "x"))),
-            "One or more parameter values were invalid: ProvisionedThroughput must be specified for index: by_x");
+            "One or more parameter values were invalid: ProvisionedThroughput must be specified "
+            "for index: by_x");
 }
 
 TEST(UpdateIndexes, AreOneAtATime) {
@@ -198,7 +232,8 @@ TEST(UpdateIndexes, AreOneAtATime) {
   const auto answer = engine->update_table(request);
   EXPECT_TRUE(fails_with(answer, ErrorCode::limit_exceeded));
   EXPECT_EQ(error_of(answer),
-            "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
+            "Subscriber limit exceeded: Only 1 online index can be created or deleted "
+            "simultaneously per table");
 }
 
 TEST(UpdateIndexes, RefusesIndexesThatAreNotThere) {
@@ -206,11 +241,14 @@ TEST(UpdateIndexes, RefusesIndexesThatAreNotThere) {
   engine.create(TableBuilder("t", "p:S").provisioned(1, 1));
   EXPECT_TRUE(fails_with(engine->update_table(index_deleted("t", "none")), ErrorCode::not_found));
   UpdateTable request = update_of("t");
-  request.indexes.emplace_back(tables::UpdateGlobalIndex{"none", tables::Throughput{1, 1}, std::nullopt});
+  request.indexes.emplace_back(
+      tables::UpdateGlobalIndex{"none", tables::Throughput{1, 1}, std::nullopt});
   EXPECT_TRUE(fails_with(engine->update_table(request), ErrorCode::not_found));
-  request.indexes.assign(1, tables::UpdateGlobalIndex{"none", tables::Throughput{1'000'000'000'001, 1}, std::nullopt});
+  request.indexes.assign(
+      1, tables::UpdateGlobalIndex{"none", tables::Throughput{1'000'000'000'001, 1}, std::nullopt});
   EXPECT_EQ(error_of(engine->update_table(request)),
-            "This operation cannot be performed with given input values. Please contact DynamoDB service team for more "
+            "This operation cannot be performed with given input values. Please contact DynamoDB "
+            "service team for more "
             "info: Action Blocked: IndexUpdate");
 }
 
@@ -220,7 +258,8 @@ TEST(DeleteIndex, TakesItAwayWithItsRowsAndDefinitions) {
   engine.put("t", "p: '1', x: 'a'");
   const auto answer = must(engine->update_table(index_deleted("t", "by_x")));
   EXPECT_EQ(index_described(answer).status, IndexStatus::deleting);
-  EXPECT_EQ(error_of(scan_index(engine, "t", "by_x")), "The table does not have the specified index: by_x");
+  EXPECT_EQ(error_of(scan_index(engine, "t", "by_x")),
+            "The table does not have the specified index: by_x");
   EXPECT_EQ(must(engine->describe_table(table_named("t"))).attributes.size(), 1U);
   engine.put("t", "p: '2', x: 7");  // no longer a key
 

@@ -15,7 +15,8 @@ namespace semel::engine {
 namespace {
 
 constexpr std::size_t expired_items_max = 500;  ///< removed in one round
-/// Items that expired longer ago are taken for a mistake and kept (AWS developer guide, "Using time to live (TTL)").
+/// Items that expired longer ago are taken for a mistake and kept (AWS developer guide, "Using time
+/// to live (TTL)").
 constexpr std::int64_t expiry_age_max_seconds = 5LL * 365 * 24 * 60 * 60;
 constexpr std::int64_t change_interval_ms = 60LL * 60 * 1'000;
 
@@ -30,18 +31,22 @@ bool expires(const OpenTable& open) {
   return time_to_live && time_to_live->enabled;
 }
 
-Result<void> check_time_to_live(const tables::TableDescription& table, const tables::TimeToLive& wanted) {
+Result<void> check_time_to_live(const tables::TableDescription& table,
+                                const tables::TimeToLive& wanted) {
   const auto& current = table.time_to_live;
   const bool enabled = current && current->enabled;
   if (enabled && current->attribute != wanted.attribute) {
-    return invalid_argument("TimeToLive is active on a different AttributeName: current AttributeName is " +
-                            current->attribute);
+    return invalid_argument(
+        "TimeToLive is active on a different AttributeName: current AttributeName is " +
+        current->attribute);
   }
   if (enabled != wanted.enabled) return {};
-  return invalid_argument(enabled ? "TimeToLive is already enabled" : "TimeToLive is already disabled");
+  return invalid_argument(enabled ? "TimeToLive is already enabled"
+                                  : "TimeToLive is already disabled");
 }
 
-/// The service refuses a second change within an hour. Tables that change at once may do so as often as they like.
+/// The service refuses a second change within an hour. Tables that change at once may do so as
+/// often as they like.
 Result<void> check_interval(const EngineParts& parts, const OpenTable& open) {
   const std::int64_t changed_ms = open.table->upkeep.time_to_live_changed_ms;
   const bool too_soon = changed_ms != 0 && parts.clock.now_ms() < changed_ms + change_interval_ms;
@@ -62,7 +67,8 @@ Result<std::vector<DueRow>> find_due_rows(const EngineParts& parts) {
   for (const OpenTable& open : parts.catalog.all()) {
     if (!expires(open)) continue;
     kv::Range rows{expiry_prefix(open.table->id), expiry_prefix(open.table->id)};
-    const std::int64_t oldest_seconds = std::max<std::int64_t>(0, now_seconds - expiry_age_max_seconds);
+    const std::int64_t oldest_seconds =
+        std::max<std::int64_t>(0, now_seconds - expiry_age_max_seconds);
     append_big_endian(rows.first, static_cast<std::uint64_t>(oldest_seconds));
     append_big_endian(rows.last, static_cast<std::uint64_t>(now_seconds));
     const auto cursor = snapshot->scan(std::move(rows), kv::Direction::forward);
@@ -82,12 +88,14 @@ ItemKey key_of_expiry_row(const std::string& row_key) {
   return key;
 }
 
-/// Whether the item, as it is now, has this expiry row. One without is left over from another attribute or an older value.
+/// Whether the item, as it is now, has this expiry row. One without is left over from another
+/// attribute or an older value.
 bool still_has(const Schema& schema, const ItemKey& key, const std::optional<value::Item>& item,
                const std::string& row_key) {
   if (!item) return false;
   const auto rows = derived_rows(schema, key, *item);
-  return std::any_of(rows.begin(), rows.end(), [&](const DerivedRow& row) { return row.key == row_key; });
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const DerivedRow& row) { return row.key == row_key; });
 }
 
 Result<void> remove_if_expired(const EngineParts& parts, const DueRow& due) {
@@ -114,7 +122,8 @@ Result<void> remove_if_expired(const EngineParts& parts, const DueRow& due) {
 
 }  // namespace
 
-Result<tables::TimeToLive> Engine::update_time_to_live(const tables::TableName& name, const tables::TimeToLive& wanted) {
+Result<tables::TimeToLive> Engine::update_time_to_live(const tables::TableName& name,
+                                                       const tables::TimeToLive& wanted) {
   const EngineParts parts = this->parts();
   const Lock lock(catalog_->change_mutex());
   const OpenTable open = TRY(catalog_->find(name));

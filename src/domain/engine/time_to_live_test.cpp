@@ -5,7 +5,8 @@
 namespace semel::engine {
 namespace {
 
-Result<tables::TimeToLive> set_time_to_live(TestEngine& engine, bool enabled, std::string attribute = "end") {
+Result<tables::TimeToLive> set_time_to_live(TestEngine& engine, bool enabled,
+                                            std::string attribute = "end") {
   return engine->update_time_to_live(table_named("t"), {std::move(attribute), enabled});
 }
 
@@ -15,7 +16,8 @@ std::string ends_in(TestEngine& engine, std::int64_t seconds) {
 }
 
 std::size_t expiry_rows(TestEngine& engine) {
-  const auto cursor = engine.store().snapshot()->scan(kv::prefix_range("e"), kv::Direction::forward);
+  const auto cursor =
+      engine.store().snapshot()->scan(kv::prefix_range("e"), kv::Direction::forward);
   std::size_t count = 0;
   for (; cursor->valid(); cursor->next()) ++count;
   return count;
@@ -28,7 +30,8 @@ TEST(TimeToLive, IsEnabledAndDisabledOnce) {
   must(set_time_to_live(engine, true));
   EXPECT_TRUE(must(engine->describe_table(table_named("t"))).time_to_live->enabled);
   EXPECT_EQ(error_of(set_time_to_live(engine, true)), "TimeToLive is already enabled");
-  const std::string different = "TimeToLive is active on a different AttributeName: current AttributeName is end";
+  const std::string different =
+      "TimeToLive is active on a different AttributeName: current AttributeName is end";
   EXPECT_EQ(error_of(set_time_to_live(engine, true, "other")), different);
   EXPECT_EQ(error_of(set_time_to_live(engine, false, "other")), different);
   must(set_time_to_live(engine, false));
@@ -106,7 +109,8 @@ TEST(TimeToLive, TellsTheStreamThatTheServiceDidIt) {
   const auto id = must(engine->list_streams(std::string(test_region), "t")).at(0).id;
   std::vector<tables::StreamRecord> records;
   for (const auto& shard : must(engine->describe_stream(id)).shards) {
-    const auto position = must(engine->shard_iterator(id, shard.id, tables::IteratorType::trim_horizon, 0));
+    const auto position =
+        must(engine->shard_iterator(id, shard.id, tables::IteratorType::trim_horizon, 0));
     const auto read = must(engine->read_stream(position, 10));
     records.insert(records.end(), read.records.begin(), read.records.end());
   }
@@ -120,7 +124,8 @@ TEST(TimeToLive, TellsTheStreamThatTheServiceDidIt) {
 TEST(TimeToLive, AppliesToItemsOlderThanItself) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:N"));
-  for (int i = 0; i < 2'300; ++i) engine.put("t", "p: " + std::to_string(i) + ", " + ends_in(engine, -60));
+  for (int i = 0; i < 2'300; ++i)
+    engine.put("t", "p: " + std::to_string(i) + ", " + ends_in(engine, -60));
   must(set_time_to_live(engine, true));
   EXPECT_EQ(expiry_rows(engine), 2'000U);
   engine.kill();  // the rest is taken up again
