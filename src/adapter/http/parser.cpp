@@ -77,6 +77,9 @@ class RequestParser::Sink final : public beast::http::basic_parser<true> {
   void on_field_impl(beast::http::field name, BeastString name_text, BeastString value,
                      BeastError& error) override {
     using beast::http::field;
+    count(name_text.size() + value.size() + 4, error);
+    // Trailers are no part of the head: one that came late must not pass for a header.
+    if (error || is_header_done()) return;
     // Anything but one plain "chunked" leaves open where the body ends, which is how requests are
     // smuggled.
     if (name == field::transfer_encoding &&
@@ -86,7 +89,6 @@ class RequestParser::Sink final : public beast::http::basic_parser<true> {
     }
     if (name == field::expect) expects_continue = same_name(as_view(value), "100-continue");
     request.headers.add(as_view(name_text), as_view(value));
-    count(name_text.size() + value.size() + 4, error);
   }
 
   void on_header_impl(BeastError&) override { request.keep_alive = keep_alive(); }
