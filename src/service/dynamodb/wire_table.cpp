@@ -227,22 +227,22 @@ void write_table(JsonWriter& writer, const TableDescription& table) {
   writer.end_object();
 }
 
-void write_deleted_table(JsonWriter& writer, const TableDescription& table) {
-  writer.begin_object();
-  write_identity(writer, table);
-  writer.end_object();
-}
-
 Reply table_reply(const Context& context, std::string_view member, const TableDescription& table) {
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
   JsonWriter writer(reply.body);
   writer.begin_object();
-  writer.key(member);
-  if (table.status == tables::TableStatus::deleting && member == "TableDescription") {
-    write_deleted_table(writer, table);
-  } else {
-    write_table(writer, table);
-  }
+  write_table(writer.key(member), table);
+  writer.end_object();
+  return reply;
+}
+
+Reply deleted_table_reply(const Context& context, const TableDescription& table) {
+  Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
+  JsonWriter writer(reply.body);
+  writer.begin_object();
+  writer.key("TableDescription").begin_object();
+  write_identity(writer, table);
+  writer.end_object();
   writer.end_object();
   return reply;
 }

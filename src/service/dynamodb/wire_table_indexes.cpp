@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "service/dynamodb/wire_table_parts.h"
 #include "service/dynamodb/wire_table_settings.h"
 
 namespace semel::dynamodb::wire {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "service/dynamodb/wire_table_parts.h"
+
 namespace semel::dynamodb::wire {
 
 namespace {
@@ -81,25 +83,6 @@ void add_names(std::vector<std::string>& names, const tables::KeySchema& keys) {
 }
 
 }  // namespace
-
-std::span<const json::value> elements_of(const json::object& object, std::string_view member) {
-  const auto* list = service::find_member(object, member);
-  if (list == nullptr) return {};
-  return {list->get_array().data(), list->get_array().size()};
-}
-
-Error invalid_parameters(const std::string& what) {
-  return invalid_argument("One or more parameter values were invalid: " + what);
-}
-
-std::string names_text(const std::vector<std::string>& names) {
-  std::string text;
-  for (const auto& name : names) {
-    if (!text.empty()) text += ", ";
-    text += name;
-  }
-  return text;
-}
 
 Result<AttributeDefinitions> attribute_definitions(const json::object& request) {
   AttributeDefinitions definitions;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -11,15 +10,6 @@
 namespace semel::dynamodb::wire {
 
 using AttributeDefinitions = std::vector<tables::AttributeDefinition>;
-
-/// The elements of the list `member`; none when it is absent.
-std::span<const json::value> elements_of(const json::object& object, std::string_view member);
-
-/// "One or more parameter values were invalid: …"
-Error invalid_parameters(const std::string& what);
-
-/// "a, b"
-std::string names_text(const std::vector<std::string>& names);
 
 /// AttributeDefinitions; none when it is absent. Errors: invalid_argument - two of one name.
 Result<AttributeDefinitions> attribute_definitions(const json::object& request);

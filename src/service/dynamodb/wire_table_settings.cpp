@@ -1,6 +1,6 @@
 #include "service/dynamodb/wire_table_settings.h"
 
-#include "service/dynamodb/wire_table_keys.h"
+#include "service/dynamodb/wire_table_parts.h"
 
 namespace semel::dynamodb::wire {
 
@@ -8,11 +8,6 @@ namespace {
 
 constexpr std::int64_t throughput_units_max = 1'000'000'000'000;
 constexpr std::int64_t no_limit = -1;
-
-const json::object* structure_of(const json::object& owner, std::string_view member) {
-  const auto* value = service::find_member(owner, member);
-  return value == nullptr ? nullptr : &value->get_object();
-}
 
 std::int64_t number_of(const json::object& object, std::string_view member,
                        std::int64_t otherwise) {

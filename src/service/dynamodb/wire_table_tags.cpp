@@ -1,17 +1,14 @@
 #include "service/dynamodb/wire_table_tags.h"
 
 #include <algorithm>
-#include <cctype>
 
-#include "service/dynamodb/wire_table_keys.h"
+#include "service/dynamodb/wire_table_parts.h"
 
 namespace semel::dynamodb::wire {
 
 namespace {
 
 constexpr std::size_t arn_field_count = 6;  // arn:partition:service:region:account:resource
-constexpr std::size_t table_name_length_min = 3;
-constexpr std::size_t table_name_length_max = 255;
 
 /// AWS developer guide, "Tagging restrictions in DynamoDB": letters, digits, white space and
 /// + - = . _ : / @. Which of the characters beyond ASCII are letters is not judged.
@@ -47,11 +44,6 @@ std::string_view resource_of(std::string_view arn) {
   return arn;
 }
 
-bool is_table_name(std::string_view name) {
-  return name.size() >= table_name_length_min && name.size() <= table_name_length_max &&
-         name.find('/') == std::string_view::npos;
-}
-
 }  // namespace
 
 Result<std::string> resource_arn(const Context& context, const json::object& request,
@@ -81,14 +73,6 @@ Result<tables::TableName> tagged_table(const Context& context, const std::string
   tables::TableName table{context.caller.region, std::string(resource.substr(kind.size()))};
   if (arn != tables::arn_of(table)) return resource_not_found(arn);
   return table;
-}
-
-Result<void> check_present(const json::object& request, std::string_view member) {
-  if (service::find_member(request, member) != nullptr) return {};
-  std::string path(member);
-  path.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(path.front())));
-  return invalid_argument("1 validation error detected: Value null at '" + path +
-                          "' failed to satisfy constraint: Member must not be null");
 }
 
 Error resource_not_found(const std::string& arn) {

@@ -9,16 +9,14 @@
 
 namespace semel::dynamodb::wire {
 
-/// The table of ResourceArn. Errors, in the service's order: invalid_argument - absent;
-/// access_denied, which names `operation` - no ARN at all. The table's ARN is for tagged_table().
+/// ResourceArn. Errors: invalid_argument - absent; access_denied, which names `operation` - not in
+/// the form of an ARN. Whether it is one of a table is for tagged_table() to judge, because the
+/// service misses other members first.
 Result<std::string> resource_arn(const Context& context, const json::object& request,
                                  std::string_view operation);
 
 /// Errors: invalid_argument - the ARN is not one of a table; not_found - another region or account.
 Result<tables::TableName> tagged_table(const Context& context, const std::string& arn);
-
-/// Errors: invalid_argument - `member` is absent, in the words of a violated constraint.
-Result<void> check_present(const json::object& request, std::string_view member);
 
 /// "ResourcArn", as the service spells it.
 Error resource_not_found(const std::string& arn);

@@ -1,8 +1,11 @@
+#include <string>
+
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_table.h"
 #include "service/dynamodb/wire_table_echoed.h"
 #include "service/dynamodb/wire_table_indexes.h"
+#include "service/dynamodb/wire_table_parts.h"
 #include "service/dynamodb/wire_table_settings.h"
 #include "service/dynamodb/wire_table_shapes.h"
 #include "service/dynamodb/wire_table_tags.h"
@@ -95,6 +98,9 @@ constexpr Shape create_table_shape{.type = service::Type::structure,
 Result<Reply> create_table(Context& context, const json::object& request) {
   tables::CreateTable create;
   create.table.name = TRY(wire::table_name(context, request));
+  if (!wire::is_table_name(create.table.name.name)) {
+    return wire::invalid_parameters("Invalid table name: " + create.table.name.name);
+  }
   TRY(read_billing(request, create.table));
   TRY(read_schema(request, create.table));
   TRY(read_settings(request, create));

@@ -14,7 +14,7 @@ constexpr Shape delete_table_shape{.type = service::Type::structure,
 Result<Reply> delete_table(Context& context, const json::object& request) {
   const auto name = TRY(wire::table_name(context, request));
   const auto table = TRY(context.tables.delete_table(name));
-  return wire::table_reply(context, "TableDescription", table);
+  return wire::deleted_table_reply(context, table);
 }
 
 }  // namespace semel::dynamodb

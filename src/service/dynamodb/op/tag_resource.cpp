@@ -1,4 +1,5 @@
 #include "service/dynamodb/operations.h"
+#include "service/dynamodb/wire_table_parts.h"
 #include "service/dynamodb/wire_table_shapes.h"
 #include "service/dynamodb/wire_table_tags.h"
 
@@ -22,7 +23,7 @@ constexpr Shape tag_resource_shape{.type = service::Type::structure,
 
 Result<Reply> tag_resource(Context& context, const json::object& request) {
   const auto arn = TRY(wire::resource_arn(context, request, "TagResource"));
-  TRY(wire::check_present(request, "Tags"));
+  if (service::find_member(request, "Tags") == nullptr) return wire::must_not_be_null("tags");
   const auto table = TRY(wire::tagged_table(context, arn));
   const auto tags = TRY(wire::tags(request));
   if (tags.empty()) return invalid_argument("Atleast one Tag needs to be provided as Input.");

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "service/dynamodb/operations.h"
-#include "service/dynamodb/wire_table_keys.h"
+#include "service/dynamodb/wire_table_parts.h"
 #include "service/dynamodb/wire_table_shapes.h"
 #include "service/dynamodb/wire_table_tags.h"
 
@@ -28,7 +28,7 @@ constexpr Shape untag_resource_shape{.type = service::Type::structure,
 
 Result<Reply> untag_resource(Context& context, const json::object& request) {
   const auto arn = TRY(wire::resource_arn(context, request, "UntagResource"));
-  TRY(wire::check_present(request, "TagKeys"));
+  if (service::find_member(request, "TagKeys") == nullptr) return wire::must_not_be_null("tagKeys");
   const auto table = TRY(wire::tagged_table(context, arn));
   std::vector<std::string> keys;
   for (const auto& key : wire::elements_of(request, "TagKeys")) {

@@ -6,6 +6,7 @@
 #include "service/dynamodb/wire_table.h"
 #include "service/dynamodb/wire_table_echoed.h"
 #include "service/dynamodb/wire_table_indexes.h"
+#include "service/dynamodb/wire_table_parts.h"
 #include "service/dynamodb/wire_table_settings.h"
 #include "service/dynamodb/wire_table_shapes.h"
 
@@ -82,16 +83,11 @@ Result<void> check_asks_for_something(const json::object& request) {
       "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
 }
 
-const json::object* action_of(const json::object& update, std::string_view member) {
-  const auto* action = service::find_member(update, member);
-  return action == nullptr ? nullptr : &action->get_object();
-}
-
 /// The one action of an update. Errors: invalid_argument - none, or several.
 Result<const json::object*> only_action(const json::object& update) {
   const json::object* only = nullptr;
   for (const auto& member : index_update_members) {
-    const auto* action = action_of(update, member.name);
+    const auto* action = wire::structure_of(update, member.name);
     if (action == nullptr) continue;
     if (only != nullptr) {
       return wire::invalid_parameters(
@@ -119,28 +115,35 @@ Result<void> check_index_updates(const json::object& request) {
   return {};
 }
 
-/// Throughput of an index that is there is bounded by the table, which knows whether it is.
-Result<tables::UpdateGlobalIndex> read_index_change(const json::object& action) {
+/// Throughput of an index is bounded by the engine, which first asks whether there is such an
+/// index.
+Result<tables::UpdateGlobalIndex> read_index_change(const json::object& action,
+                                                    std::size_t position) {
   tables::UpdateGlobalIndex change;
   change.name = service::text_of(action, "IndexName");
   change.throughput = wire::throughput(action);
   change.on_demand = wire::on_demand_throughput(action);
   TRY(wire::check_bounds(change.on_demand, "index: " + change.name));
-  return change;
+  const bool warm = service::find_member(action, "WarmThroughput") != nullptr;
+  if (change.throughput || change.on_demand || warm) return change;
+  return wire::must_not_be_null("globalSecondaryIndexUpdates." + std::to_string(position) +
+                                ".member.update.provisionedThroughput");
 }
 
 Result<void> read_index_updates(const json::object& request, tables::UpdateTable& update) {
   TRY(check_index_updates(request));
+  std::size_t position = 0;
   for (const auto& element : wire::elements_of(request, "GlobalSecondaryIndexUpdates")) {
     const auto& members = element.get_object();
-    if (const auto* creation = action_of(members, "Create")) {
+    ++position;
+    if (const auto* creation = wire::structure_of(members, "Create")) {
       auto index = TRY(wire::global_index(*creation, update.attributes));
       update.indexes.emplace_back(tables::CreateGlobalIndex{std::move(index)});
-    } else if (const auto* change = action_of(members, "Update")) {
-      auto changed = TRY(read_index_change(*change));
+    } else if (const auto* change = wire::structure_of(members, "Update")) {
+      auto changed = TRY(read_index_change(*change, position));
       update.indexes.emplace_back(std::move(changed));
     } else {
-      const auto* deletion = action_of(members, "Delete");
+      const auto* deletion = wire::structure_of(members, "Delete");
       update.indexes.emplace_back(
           tables::DeleteGlobalIndex{std::string(service::text_of(*deletion, "IndexName"))});
     }
