@@ -26,9 +26,9 @@ Error pair_error(std::string_view verb, const Path& one, const Path& two) {
       to_error_text(one) + ", path two: " + to_error_text(two));
 }
 
-/// Paths that are disjoint from one another, sorted. Whatever is related to a further path is then
-/// a neighbour of its place.
-class DisjointPaths {
+/// Paths without overlap, sorted: what overlaps a further path is a neighbour of its place, and so
+/// is the first that is in conflict with another.
+class DistinctPaths {
  public:
   Relation add(const Path& path) {
     const auto place = std::lower_bound(
@@ -40,9 +40,8 @@ class DisjointPaths {
     const Relation previous =
         has_previous ? relation(**std::prev(place), path) : Relation::disjoint;
     if (next == Relation::overlap || previous == Relation::overlap) return Relation::overlap;
-    if (next == Relation::conflict || previous == Relation::conflict) return Relation::conflict;
     sorted_.insert(place, &path);
-    return Relation::disjoint;
+    return next == Relation::conflict ? next : previous;
   }
 
  private:
@@ -85,7 +84,7 @@ std::string to_error_text(const Path& path) {
 Result<void> check_disjoint(const std::vector<Path>& paths) {
   if (paths.size() < 2) return {};
   std::optional<Error> conflict;
-  DisjointPaths seen;
+  DistinctPaths seen;
   for (auto path = paths.begin(); path != paths.end(); ++path) {
     const Relation found = seen.add(*path);
     if (found == Relation::disjoint || (found == Relation::conflict && conflict)) continue;

@@ -68,6 +68,12 @@ TEST(ParseProjection, RefusesOverlapsAndConflicts) {
   }
 }
 
+TEST(ParseProjection, AnOverlapGoesBeforeAConflict) {
+  EXPECT_EQ(projection_outcome("a[2][1], a.x, c, a.x"),
+            "Invalid ProjectionExpression: Two document paths overlap with each other; must remove "
+            "or rewrite one of these paths; path one: [a, x], path two: [a, x]");
+}
+
 TEST(Project, TakesTopLevelAttributes) {
   EXPECT_EQ(projected("b, p, absent"), "{b: \"hello\", p: \"key\"}");
 }
