@@ -10,7 +10,7 @@ namespace {
 std::string named(std::string_view name_or_arn) {
   FakeTables tables;
   const service::Caller caller;
-  const Context context{tables, caller, "R"};
+  const Context context{tables, caller, "R", "localhost"};
   const auto table = wire::table_named(context, name_or_arn);
   if (table) return table->region + "/" + table->name;
   return table.error().code == ErrorCode::not_found ? "not found" : table.error().message;
