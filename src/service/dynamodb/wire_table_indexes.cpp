@@ -27,7 +27,7 @@ Result<std::vector<std::string>> non_key_attributes(const json::object& projecti
   return names;
 }
 
-Result<tables::IndexProjection> projection(const json::object& index) {
+Result<tables::IndexProjection> index_projection(const json::object& index) {
   const auto& members = service::find_member(index, "Projection")->get_object();
   const auto type = service::text_of(members, "ProjectionType");
   if (type.empty()) return invalid_parameters("Unknown ProjectionType: null");
@@ -61,7 +61,7 @@ Result<tables::LocalIndex> local_index(const json::object& members,
         index.name + ". index hash key: " + index.keys.partition_key +
         ", table hash key: " + table.keys.partition_key);
   }
-  index.projection = TRY(projection(members));
+  index.projection = TRY(index_projection(members));
   return index;
 }
 
@@ -120,7 +120,7 @@ Result<tables::GlobalIndex> global_index(const json::object& members,
   index.on_demand = on_demand_throughput(members);
   TRY(check_bounds(index.on_demand, "index: " + index.name));
   index.keys = TRY(index_keys(members, definitions));
-  index.projection = TRY(projection(members));
+  index.projection = TRY(index_projection(members));
   return index;
 }
 
