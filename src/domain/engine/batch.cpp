@@ -13,7 +13,8 @@
 namespace semel::engine {
 namespace {
 
-/// One answer holds at most 16 MB of items (AWS API Reference, BatchGetItem); what is beyond is for the caller to ask again.
+/// One answer holds at most 16 MB of items (AWS API Reference, BatchGetItem); what is beyond is for
+/// the caller to ask again.
 constexpr std::size_t batch_get_bytes_max = std::size_t{16} << 20U;
 
 using Write = std::variant<tables::Put, tables::Delete>;
@@ -26,23 +27,28 @@ bool has_key(const KeyPart& part, const value::Item& item) {
 /// A batch words the missing keys of an item to put as it does those of a key to delete.
 Result<void> check_keys_match(const Schema& schema, const Write& write) {
   const auto* put = std::get_if<tables::Put>(&write);
-  if (put == nullptr || (has_key(schema.partition, put->item) && (!schema.sort || has_key(*schema.sort, put->item)))) return {};
+  if (put == nullptr ||
+      (has_key(schema.partition, put->item) && (!schema.sort || has_key(*schema.sort, put->item))))
+    return {};
   return invalid_argument("The provided key element does not match the schema");
 }
 
 Result<void> check_no_item_twice(const std::vector<Prepared>& all) {
   std::vector<std::pair<std::uint32_t, std::string_view>> places;
-  for (const Prepared& prepared : all) places.emplace_back(prepared.open.table->id, prepared.key.suffix);
+  for (const Prepared& prepared : all)
+    places.emplace_back(prepared.open.table->id, prepared.key.suffix);
   std::sort(places.begin(), places.end());
   if (std::adjacent_find(places.begin(), places.end()) == places.end()) return {};
   return invalid_argument("Provided list of item keys contains duplicates");
 }
 
-Result<std::vector<Prepared>> prepare_writes(const Catalog& catalog, const std::vector<Write>& writes) {
+Result<std::vector<Prepared>> prepare_writes(const Catalog& catalog,
+                                             const std::vector<Write>& writes) {
   std::vector<Prepared> all;
   all.reserve(writes.size());
   for (const Write& write : writes) {
-    const auto& name = std::visit([](const auto& action) -> const tables::TableName& { return action.table; }, write);
+    const auto& name = std::visit(
+        [](const auto& action) -> const tables::TableName& { return action.table; }, write);
     const OpenTable open = TRY(catalog.open(name));
     TRY(check_keys_match(*open.schema, write));
     auto prepared = std::visit([&](const auto& action) { return prepare(open, action); }, write);
@@ -59,7 +65,8 @@ bool all_current(const std::vector<Prepared>& all) {
   return true;
 }
 
-void add_metrics(std::vector<tables::ItemCollectionMetrics>& all, tables::ItemCollectionMetrics metrics) {
+void add_metrics(std::vector<tables::ItemCollectionMetrics>& all,
+                 tables::ItemCollectionMetrics metrics) {
   for (const auto& other : all) {
     if (other.table == metrics.table && other.partition_key == metrics.partition_key) return;
   }
@@ -97,7 +104,8 @@ Result<tables::BatchGetOutcome> Engine::batch_get(const tables::BatchGet& reques
   return outcome;
 }
 
-/// The service promises each write alone; here they are applied together, which nobody can tell from luck.
+/// The service promises each write alone; here they are applied together, which nobody can tell
+/// from luck.
 Result<tables::BatchWriteOutcome> Engine::batch_write(const tables::BatchWrite& request) {
   for (;;) {
     const std::vector<Prepared> prepared = TRY(prepare_writes(*catalog_, request.writes));
@@ -113,7 +121,8 @@ Result<tables::BatchWriteOutcome> Engine::batch_write(const tables::BatchWrite& 
     for (std::size_t i = 0; i < prepared.size(); ++i) {
       const StoredItem stored = TRY(read_item(store_, *prepared[i].open.schema, prepared[i].key));
       auto verdict =
-          std::visit([&](const auto& action) { return judge(prepared[i], stored, action); }, request.writes[i]);
+          std::visit([&](const auto& action) { return judge(prepared[i], stored, action); },
+                     request.writes[i]);
       if (!verdict) return std::move(verdict).error();
       changes.push_back(std::move(std::get<Judged>(*verdict).change));  // a batch has no conditions
       tables::Capacity capacity;

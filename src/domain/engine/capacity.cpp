@@ -15,14 +15,18 @@ void add_units(std::map<std::string, double>& into, const std::map<std::string, 
 
 }  // namespace
 
-double write_units(std::size_t bytes) { return static_cast<double>(started(bytes, 1'024)); }
+double write_units(std::size_t bytes) {
+  return static_cast<double>(started(bytes, 1'024));
+}
 
 double read_units(std::size_t bytes, bool consistent) {
   return static_cast<double>(started(bytes, 4'096)) * (consistent ? 1.0 : 0.5);
 }
 
 void merge_capacity(std::vector<tables::Capacity>& all, const tables::Capacity& capacity) {
-  const auto same_table = [&](const tables::Capacity& other) { return other.table == capacity.table; };
+  const auto same_table = [&](const tables::Capacity& other) {
+    return other.table == capacity.table;
+  };
   const auto found = std::find_if(all.begin(), all.end(), same_table);
   if (found == all.end()) {
     all.push_back(capacity);

@@ -16,10 +16,13 @@ std::string record_key(const tables::TableName& name) {
 
 const std::string number_key = key_of(KeyKind::counter) + "table";
 
-Error no_such_table() { return not_found("Requested resource not found"); }
+Error no_such_table() {
+  return not_found("Requested resource not found");
+}
 
 bool is_usable(const tables::TableDescription& table) {
-  return table.status == tables::TableStatus::active || table.status == tables::TableStatus::updating;
+  return table.status == tables::TableStatus::active ||
+         table.status == tables::TableStatus::updating;
 }
 
 }  // namespace
@@ -31,7 +34,8 @@ Result<void> Catalog::load() {
     next_number_ = read_big_endian<std::uint32_t>(*counter);
   }
   const auto snapshot = store_.snapshot();
-  const auto cursor = snapshot->scan(kv::prefix_range(key_of(KeyKind::table)), kv::Direction::forward);
+  const auto cursor =
+      snapshot->scan(kv::prefix_range(key_of(KeyKind::table)), kv::Direction::forward);
   for (; cursor->valid(); cursor->next()) {
     Schema schema = TRY(decode_schema(cursor->value()));
     auto table = std::make_shared<Table>();
@@ -45,14 +49,16 @@ Result<void> Catalog::load() {
 Result<OpenTable> Catalog::open(const tables::TableName& name) const {
   const std::shared_lock lock(tables_mutex_);
   const auto found = tables_.find(name);
-  if (found == tables_.end() || !is_usable(found->second.schema->description)) return no_such_table();
+  if (found == tables_.end() || !is_usable(found->second.schema->description))
+    return no_such_table();
   return found->second;
 }
 
 Result<OpenTable> Catalog::find(const tables::TableName& name) const {
   const std::shared_lock lock(tables_mutex_);
   const auto found = tables_.find(name);
-  if (found == tables_.end()) return not_found("Requested resource not found: Table: " + name.name + " not found");
+  if (found == tables_.end())
+    return not_found("Requested resource not found: Table: " + name.name + " not found");
   return found->second;
 }
 
@@ -66,7 +72,8 @@ std::vector<OpenTable> Catalog::all() const {
 std::vector<OpenTable> Catalog::in_region(const std::string& region) const {
   const std::shared_lock lock(tables_mutex_);
   std::vector<OpenTable> tables;
-  for (auto at = tables_.lower_bound({region, ""}); at != tables_.end() && at->first.region == region; ++at) {
+  for (auto at = tables_.lower_bound({region, ""});
+       at != tables_.end() && at->first.region == region; ++at) {
     tables.push_back(at->second);
   }
   return tables;
@@ -76,7 +83,9 @@ void Catalog::put_record(kv::Batch& batch, const Schema& schema) const {
   batch.put(record_key(schema.description.name), encode_schema(schema));
 }
 
-void Catalog::erase_record(kv::Batch& batch, const tables::TableName& name) const { batch.erase(record_key(name)); }
+void Catalog::erase_record(kv::Batch& batch, const tables::TableName& name) const {
+  batch.erase(record_key(name));
+}
 
 OpenTable Catalog::publish(Schema schema, std::shared_ptr<Table> table) {
   const std::unique_lock lock(tables_mutex_);

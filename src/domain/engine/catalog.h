@@ -8,8 +8,8 @@
 
 namespace semel::engine {
 
-/// The tables that exist, by name. Thread-safe. Changes of one table are serialised by change_mutex, which the callers in
-/// table_admin hold across read, change and publish.
+/// The tables that exist, by name. Thread-safe. Changes of one table are serialised by
+/// change_mutex, which the callers in table_admin hold across read, change and publish.
 class Catalog {
  public:
   explicit Catalog(kv::Kv& store) : store_(store) {}
@@ -19,7 +19,8 @@ class Catalog {
 
   /// Errors: not_found - "Requested resource not found", also while the table is being created.
   Result<OpenTable> open(const tables::TableName& name) const;
-  /// The same for describing and changing: also while it is being created. The texts name the table.
+  /// The same for describing and changing: also while it is being created. The texts name the
+  /// table.
   Result<OpenTable> find(const tables::TableName& name) const;
 
   std::vector<OpenTable> all() const;
@@ -28,13 +29,15 @@ class Catalog {
   /// Adds the write of a table's record to `batch`.
   void put_record(kv::Batch& batch, const Schema& schema) const;
   void erase_record(kv::Batch& batch, const tables::TableName& name) const;
-  /// Makes `schema` what later requests see. With a change of an existing table, all its partitions are locked by the caller
-  /// (PartitionLocks::add_all), so that no write runs under the old schema once this returns.
+  /// Makes `schema` what later requests see. With a change of an existing table, all its partitions
+  /// are locked by the caller (PartitionLocks::add_all), so that no write runs under the old schema
+  /// once this returns.
   OpenTable publish(Schema schema, std::shared_ptr<Table> table);
   /// Takes the table out. The caller has locked its partitions.
   void drop(const tables::TableName& name);
 
-  /// A fresh number for a table or index, unique for ever once `batch` is written. change_mutex is held.
+  /// A fresh number for a table or index, unique for ever once `batch` is written. change_mutex is
+  /// held.
   std::uint32_t next_number(kv::Batch& batch);
 
   Mutex& change_mutex() { return change_mutex_; }

@@ -29,19 +29,22 @@ DerivedRows rows_of(const Change& change, const std::optional<value::Item>& item
 }
 
 const DerivedRow* find_row(const DerivedRows& rows, const std::string& key) {
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const DerivedRow& row) { return row.key == key; });
+  const auto found =
+      std::find_if(rows.begin(), rows.end(), [&](const DerivedRow& row) { return row.key == key; });
   return found == rows.end() ? nullptr : &*found;
 }
 
-/// Replaces the old item's derived rows by the new one's. A row that moves costs a removal and a write; one that stays as it is
-/// costs nothing (AWS developer guide, "Provisioned throughput considerations for Global Secondary Indexes").
+/// Replaces the old item's derived rows by the new one's. A row that moves costs a removal and a
+/// write; one that stays as it is costs nothing (AWS developer guide, "Provisioned throughput
+/// considerations for Global Secondary Indexes").
 void add_derived_rows(kv::Batch& batch, const Change& change, tables::Capacity& capacity) {
   const DerivedRows old_rows = rows_of(change, change.old_item);
   DerivedRows new_rows = rows_of(change, change.new_item);
   for (const DerivedRow& old_row : old_rows) {
     if (find_row(new_rows, old_row.key) != nullptr) continue;
     batch.erase(old_row.key);
-    if (old_row.index != nullptr) count_index(capacity, *old_row.index, write_units(old_row.item_bytes));
+    if (old_row.index != nullptr)
+      count_index(capacity, *old_row.index, write_units(old_row.item_bytes));
   }
   for (DerivedRow& new_row : new_rows) {
     const DerivedRow* old_row = find_row(old_rows, new_row.key);
@@ -66,7 +69,8 @@ Result<StoredItem> read_item(const kv::Kv& store, const Schema& schema, const It
   return stored_item(store.get(item_row_key(schema.table_id, key)));
 }
 
-Result<StoredItem> read_item(const kv::Snapshot& snapshot, const Schema& schema, const ItemKey& key) {
+Result<StoredItem> read_item(const kv::Snapshot& snapshot, const Schema& schema,
+                             const ItemKey& key) {
   return stored_item(snapshot.get(item_row_key(schema.table_id, key)));
 }
 
@@ -76,7 +80,8 @@ bool needs_old_item(const Schema& schema) {
          (description.time_to_live && description.time_to_live->enabled);
 }
 
-void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int factor, tables::Capacity& capacity) {
+void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int factor,
+                tables::Capacity& capacity) {
   capacity.table = change.open.schema->description.name;
   capacity.table_units += factor * write_units(std::max(change.old_bytes, change.new_bytes));
   if (!change.changed) return;
@@ -101,20 +106,24 @@ Result<Ticket> commit(kv::Kv& store, const kv::Batch& batch, std::span<const Cha
     table.partition(change.key).end_write(ticket ? *ticket : Ticket{});
     if (!ticket || !change.changed) continue;
     table.item_count += static_cast<int>(change.exists) - static_cast<int>(change.existed);
-    table.item_bytes += static_cast<std::int64_t>(change.new_bytes) - static_cast<std::int64_t>(change.old_bytes);
+    table.item_bytes +=
+        static_cast<std::int64_t>(change.new_bytes) - static_cast<std::int64_t>(change.old_bytes);
   }
   return ticket;
 }
 
-Result<std::optional<tables::ItemCollectionMetrics>> collection_metrics(const kv::Kv& store, const Change& change) {
+Result<std::optional<tables::ItemCollectionMetrics>> collection_metrics(const kv::Kv& store,
+                                                                        const Change& change) {
   const Schema& schema = *change.open.schema;
-  if (schema.description.local_indexes.empty()) return std::optional<tables::ItemCollectionMetrics>();
+  if (schema.description.local_indexes.empty())
+    return std::optional<tables::ItemCollectionMetrics>();
   std::string_view suffix = change.key.suffix;
   suffix.remove_prefix(sizeof change.key.hash);
   const std::size_t after_hash = suffix.size();
   const value::AttributeValue partition = TRY(value::take_key(suffix, schema.partition.type));
   const std::size_t prefix_bytes = sizeof change.key.hash + after_hash - suffix.size();
-  const std::string prefix = item_row_prefix(schema.table_id) + change.key.suffix.substr(0, prefix_bytes);
+  const std::string prefix =
+      item_row_prefix(schema.table_id) + change.key.suffix.substr(0, prefix_bytes);
 
   const auto snapshot = store.snapshot();
   const auto cursor = snapshot->scan(kv::prefix_range(prefix), kv::Direction::forward);

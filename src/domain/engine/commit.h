@@ -19,9 +19,11 @@ struct StoredItem {
   Result<std::optional<value::Item>> item() const;
 };
 Result<StoredItem> read_item(const kv::Kv& store, const Schema& schema, const ItemKey& key);
-Result<StoredItem> read_item(const kv::Snapshot& snapshot, const Schema& schema, const ItemKey& key);
+Result<StoredItem> read_item(const kv::Snapshot& snapshot, const Schema& schema,
+                             const ItemKey& key);
 
-/// Whether a write to the table must know what was there before: it has indexes, a stream or a time to live.
+/// Whether a write to the table must know what was there before: it has indexes, a stream or a time
+/// to live.
 bool needs_old_item(const Schema& schema);
 
 /// One item's change, judged and ready. The images are there where needs_old_item asks for them.
@@ -31,23 +33,28 @@ struct Change {
   std::optional<value::Item> old_item;
   std::optional<value::Item> new_item;
   bool existed = false;
-  bool exists = false;          ///< afterwards; false: a removal
-  bool changed = true;          ///< false: old and new are equal; nothing is written and no stream record made
+  bool exists = false;  ///< afterwards; false: a removal
+  bool changed =
+      true;  ///< false: old and new are equal; nothing is written and no stream record made
   std::size_t old_bytes = 0;
   std::size_t new_bytes = 0;
-  std::string new_row;          ///< encoded item; empty for a removal
+  std::string new_row;  ///< encoded item; empty for a removal
   bool by_time_to_live = false;
 };
 
-/// Adds the rows of one change: item, indexes, expiry, stream record. `capacity` takes what each arm consumed; the table's own
-/// share is multiplied by `factor` (2 in a transaction; indexes are not). The partition's write mutex is held.
-void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int factor, tables::Capacity& capacity);
+/// Adds the rows of one change: item, indexes, expiry, stream record. `capacity` takes what each
+/// arm consumed; the table's own share is multiplied by `factor` (2 in a transaction; indexes are
+/// not). The partition's write mutex is held.
+void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int factor,
+                tables::Capacity& capacity);
 
-/// Writes the batch. The partitions of all changes are marked meanwhile, so that readers wait for the durability of what they
-/// see; then the tables' counts are brought up to date. The partitions' write mutexes are held.
+/// Writes the batch. The partitions of all changes are marked meanwhile, so that readers wait for
+/// the durability of what they see; then the tables' counts are brought up to date. The partitions'
+/// write mutexes are held.
 Result<Ticket> commit(kv::Kv& store, const kv::Batch& batch, std::span<const Change> changes);
 
 /// Size of the item's collection for tables with local indexes; nothing for others.
-Result<std::optional<tables::ItemCollectionMetrics>> collection_metrics(const kv::Kv& store, const Change& change);
+Result<std::optional<tables::ItemCollectionMetrics>> collection_metrics(const kv::Kv& store,
+                                                                        const Change& change);
 
 }  // namespace semel::engine

@@ -7,7 +7,8 @@
 
 namespace semel::engine {
 
-Result<std::unique_ptr<Engine>> Engine::open(kv::Kv& store, const Clock& clock, Random& random, Options options) {
+Result<std::unique_ptr<Engine>> Engine::open(kv::Kv& store, const Clock& clock, Random& random,
+                                             Options options) {
   std::unique_ptr<Engine> engine(new Engine(store, clock, random, options));
   TRY(engine->catalog_->load());
   const std::vector<OpenTable> tables = engine->catalog_->all();
@@ -25,8 +26,14 @@ Engine::Engine(kv::Kv& store, const Clock& clock, Random& random, Options option
       catalog_(std::make_unique<Catalog>(store)),
       tokens_(std::make_unique<Tokens>(store, clock)) {}
 
-Ticket Engine::newest() const { return store_.newest(); }
-bool Engine::is_durable(Ticket ticket) const { return store_.is_durable(ticket); }
-void Engine::when_durable(Ticket ticket, Task then) { store_.when_durable(ticket, std::move(then)); }
+Ticket Engine::newest() const {
+  return store_.newest();
+}
+bool Engine::is_durable(Ticket ticket) const {
+  return store_.is_durable(ticket);
+}
+void Engine::when_durable(Ticket ticket, Task then) {
+  store_.when_durable(ticket, std::move(then));
+}
 
 }  // namespace semel::engine

@@ -18,9 +18,11 @@ tables::Capacity refusal_capacity(const tables::TableName& table, const StoredIt
   return capacity;
 }
 
-/// Judges and applies one action under its partition's lock. Nothing: the table changed meanwhile, open it again.
+/// Judges and applies one action under its partition's lock. Nothing: the table changed meanwhile,
+/// open it again.
 template <typename Request>
-Result<std::optional<tables::WriteOutcome>> write_prepared(kv::Kv& store, const Clock& clock, const Prepared& prepared,
+Result<std::optional<tables::WriteOutcome>> write_prepared(kv::Kv& store, const Clock& clock,
+                                                           const Prepared& prepared,
                                                            const Request& request) {
   Partition& partition = prepared.open.table->partition(prepared.key);
   const Lock lock(partition.write_mutex);
@@ -39,13 +41,15 @@ Result<std::optional<tables::WriteOutcome>> write_prepared(kv::Kv& store, const 
   kv::Batch batch;
   add_change(batch, judged.change, clock.now_ms(), 1, outcome.capacity);
   outcome.seen = TRY(commit(store, batch, std::span(&judged.change, 1)));
-  if (request.collection_metrics) outcome.collection = TRY(collection_metrics(store, judged.change));
+  if (request.collection_metrics)
+    outcome.collection = TRY(collection_metrics(store, judged.change));
   outcome.result = tables::Applied{std::move(judged.attributes)};
   return std::optional(std::move(outcome));
 }
 
 template <typename Request>
-Result<tables::WriteOutcome> write_one(const Catalog& catalog, kv::Kv& store, const Clock& clock, const Request& request) {
+Result<tables::WriteOutcome> write_one(const Catalog& catalog, kv::Kv& store, const Clock& clock,
+                                       const Request& request) {
   for (;;) {
     const OpenTable open = TRY(catalog.open(request.table));
     const Prepared prepared = TRY(prepare(open, request));
@@ -75,7 +79,8 @@ Result<tables::GetOutcome> Engine::get(const tables::Get& request) {
   const StoredItem stored = TRY(read_item(store_, *open.schema, key));
   tables::GetOutcome outcome;
   outcome.item = TRY(stored.item());
-  if (outcome.item && request.projection) outcome.item = expression::project(*request.projection, *outcome.item);
+  if (outcome.item && request.projection)
+    outcome.item = expression::project(*request.projection, *outcome.item);
   outcome.capacity.table = request.table;
   outcome.capacity.reads = true;
   outcome.capacity.table_units = read_units(stored.item_bytes, request.consistent);

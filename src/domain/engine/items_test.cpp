@@ -5,7 +5,8 @@
 namespace semel::engine {
 namespace {
 
-tables::Update update_of(std::string_view key, std::string_view expression, std::string_view values = "") {
+tables::Update update_of(std::string_view key, std::string_view expression,
+                         std::string_view values = "") {
   std::map<std::string, value::AttributeValue, std::less<>> placeholders;
   for (const auto& entry : parse_item(values)) placeholders.emplace(entry.name, entry.value);
   expression::Placeholders known({}, std::move(placeholders));
@@ -59,7 +60,8 @@ TEST_F(Items, FalseConditionChangesNothingAndShowsTheOldItem) {
   request.condition = condition_of("attribute_not_exists(p)");
   request.old_item_on_failure = true;
   const auto outcome = must(engine->put(request));
-  EXPECT_EQ(text_of(std::get<tables::ConditionFailed>(outcome.result).old_item), "c: 1, p: 'a', y: 2");
+  EXPECT_EQ(text_of(std::get<tables::ConditionFailed>(outcome.result).old_item),
+            "c: 1, p: 'a', y: 2");
   EXPECT_EQ(engine.get("things", "p: 'a', c: 1"), "c: 1, p: 'a', y: 2");
 }
 
@@ -74,18 +76,23 @@ TEST_F(Items, FalseConditionOnAMissingItemShowsNone) {
 TEST_F(Items, KeysAreCheckedInTheServicesWords) {
   EXPECT_EQ(error_of(engine->put(put_of("p: 'a'"))),
             "One or more parameter values were invalid: Missing the key c in the item");
-  EXPECT_EQ(error_of(engine->put(put_of("p: 'a', c: 'text'"))),
-            "One or more parameter values were invalid: Type mismatch for key c expected: N actual: S");
+  EXPECT_EQ(
+      error_of(engine->put(put_of("p: 'a', c: 'text'"))),
+      "One or more parameter values were invalid: Type mismatch for key c expected: N actual: S");
   EXPECT_EQ(error_of(engine->put(put_of("p: '', c: 1"))),
-            "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string "
+            "One or more parameter values are not valid. The AttributeValue for a key attribute "
+            "cannot contain an empty string "
             "value. Key: p");
-  EXPECT_EQ(error_of(engine->remove(delete_of("p: 'a'"))), "The provided key element does not match the schema");
-  EXPECT_EQ(error_of(engine->remove(delete_of("p: 'a', c: 1, d: 1"))), "The provided key element does not match the schema");
+  EXPECT_EQ(error_of(engine->remove(delete_of("p: 'a'"))),
+            "The provided key element does not match the schema");
+  EXPECT_EQ(error_of(engine->remove(delete_of("p: 'a', c: 1, d: 1"))),
+            "The provided key element does not match the schema");
 }
 
 TEST_F(Items, IndexKeyOfAnotherTypeIsRefused) {
   EXPECT_EQ(error_of(engine->put(put_of("p: 'a', c: 1, x: 3"))),
-            "One or more parameter values were invalid: Type mismatch for Index Key x Expected: S Actual: N IndexName: by_x");
+            "One or more parameter values were invalid: Type mismatch for Index Key x Expected: S "
+            "Actual: N IndexName: by_x");
   EXPECT_EQ(engine.get("things", "p: 'a', c: 1"), "nothing");
 }
 
@@ -117,12 +124,14 @@ TEST_F(Items, UpdateReturnsWhatItTouched) {
 
 TEST_F(Items, UpdateOfAKeyAttributeIsRefused) {
   EXPECT_EQ(error_of(engine->update(update_of("p: 'a', c: 1", "SET c = :c", "':c': 2"))),
-            "One or more parameter values were invalid: Cannot update attribute c. This attribute is part of the key");
+            "One or more parameter values were invalid: Cannot update attribute c. This attribute "
+            "is part of the key");
 }
 
 TEST_F(Items, FailedUpdateLeavesTheItemAsItWas) {
   engine.put("things", "p: 'a', c: 1, y: 'text'");
-  EXPECT_NE(error_of(engine->update(update_of("p: 'a', c: 1", "SET z = :z, y = y + :z", "':z': 1"))), "");
+  EXPECT_NE(
+      error_of(engine->update(update_of("p: 'a', c: 1", "SET z = :z, y = y + :z", "':z': 1"))), "");
   EXPECT_EQ(engine.get("things", "p: 'a', c: 1"), "c: 1, p: 'a', y: 'text'");
 }
 
@@ -133,13 +142,14 @@ TEST_F(Items, ItemsOver400KilobytesAreRefused) {
   engine.put("things", "p: 'a', c: 1");
   tables::Update update = update_of("p: 'a', c: 1", "SET y = :y", "':y': 1");
   update.update.sets.front().value.node = value::AttributeValue(std::string(409'600, 'y'));
-  EXPECT_EQ(error_of(engine->update(update)), "Item size to update has exceeded the maximum allowed size");
+  EXPECT_EQ(error_of(engine->update(update)),
+            "Item size to update has exceeded the maximum allowed size");
 }
 
 TEST_F(Items, CapacityCountsTheLargerImageAndEveryIndexArm) {
   engine.put("things", "p: 'a', c: 1, x: 'one', y: '" + std::string(1'500, 'y') + "'");
   const auto moved = must(engine->put(put_of("p: 'a', c: 1, x: 'two'")));
-  EXPECT_EQ(moved.capacity.table_units, 2);                   // the old image was the larger
+  EXPECT_EQ(moved.capacity.table_units, 2);                    // the old image was the larger
   EXPECT_EQ(moved.capacity.global_indexes.at("by_x"), 2 + 1);  // its row went, a small one came
   const auto untouched = must(engine->put(put_of("p: 'a', c: 1, x: 'two'")));
   EXPECT_TRUE(untouched.capacity.global_indexes.empty());

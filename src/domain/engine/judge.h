@@ -6,8 +6,8 @@
 
 namespace semel::engine {
 
-// From a request and what is stored to what shall be stored: no locks, no writes. Shared by single-item calls, batches and
-// transactions, so that one action means the same in all of them.
+// From a request and what is stored to what shall be stored: no locks, no writes. Shared by
+// single-item calls, batches and transactions, so that one action means the same in all of them.
 
 /// An action checked against its table's schema, before anything is read.
 struct Prepared {
@@ -28,11 +28,16 @@ struct Judged {
 };
 using Verdict = std::variant<Judged, tables::ConditionFailed>;
 
-/// Errors: invalid_argument - the update cannot be evaluated on this item, or makes it too large; corruption.
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Put& request);
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Update& request);
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::Delete& request);
+/// Errors: invalid_argument - the update cannot be evaluated on this item, or makes it too large;
+/// corruption.
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::Put& request);
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::Update& request);
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::Delete& request);
 /// A check that holds is a change that changes nothing.
-Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored, const tables::ConditionCheck& request);
+Result<Verdict> judge(const Prepared& prepared, const StoredItem& stored,
+                      const tables::ConditionCheck& request);
 
 }  // namespace semel::engine

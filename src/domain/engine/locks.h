@@ -7,7 +7,8 @@
 
 namespace semel::engine {
 
-/// Locks the write mutexes of several partitions, in one order for all: (table id, partition number). Unlocks at the end.
+/// Locks the write mutexes of several partitions, in one order for all: (table id, partition
+/// number). Unlocks at the end.
 class PartitionLocks {
  public:
   PartitionLocks() = default;

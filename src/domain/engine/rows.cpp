@@ -9,7 +9,8 @@
 namespace semel::engine {
 namespace {
 
-/// Whole seconds since 1970 in the time-to-live attribute; nothing when the item has none that counts.
+/// Whole seconds since 1970 in the time-to-live attribute; nothing when the item has none that
+/// counts.
 std::optional<std::int64_t> expiry_seconds(const Schema& schema, const value::Item& item) {
   const auto& time_to_live = schema.description.time_to_live;
   if (!time_to_live || !time_to_live->enabled) return std::nullopt;
@@ -65,24 +66,28 @@ std::string index_row_prefix(std::uint32_t table_id, std::uint32_t index_id) {
   return bytes;
 }
 
-std::string index_row_key(const Schema& schema, const IndexSchema& index, const ItemKey& key, const value::Item& item) {
+std::string index_row_key(const Schema& schema, const IndexSchema& index, const ItemKey& key,
+                          const value::Item& item) {
   std::string bytes = index_row_prefix(schema.table_id, index.id);
   std::string partition;
   value::append_key(partition, *item.find(index.partition.name));
   append_big_endian(bytes, stable_hash(partition));
   bytes += partition;
   if (index.sort) value::append_key(bytes, *item.find(index.sort->name));
-  bytes.append(key.suffix, sizeof(std::uint64_t));  // without its hash: only there to tell rows apart
+  bytes.append(key.suffix,
+               sizeof(std::uint64_t));  // without its hash: only there to tell rows apart
   return bytes;
 }
 
-std::vector<DerivedRow> derived_rows(const Schema& schema, const ItemKey& key, const value::Item& item) {
+std::vector<DerivedRow> derived_rows(const Schema& schema, const ItemKey& key,
+                                     const value::Item& item) {
   std::vector<DerivedRow> rows;
   for (const IndexSchema& index : schema.indexes) {
     if (!is_indexed(index, item)) continue;
     const value::Item projected = project_to_index(schema, index, item);
     const std::size_t item_bytes = value::size_bytes(projected);
-    rows.push_back({index_row_key(schema, index, key, item), encode_row(projected, item_bytes), &index, item_bytes});
+    rows.push_back({index_row_key(schema, index, key, item), encode_row(projected, item_bytes),
+                    &index, item_bytes});
   }
   if (const auto seconds = expiry_seconds(schema, item)) {
     std::string expiry = key_of(KeyKind::expiry);

@@ -18,7 +18,8 @@ struct KeyPart {
 
 /// What a secondary index needs to be maintained and read.
 struct IndexSchema {
-  std::uint32_t id;  ///< never reused within a table: the rows of a dropped index cannot be taken for a new one's
+  std::uint32_t id;  ///< never reused within a table: the rows of a dropped index cannot be taken
+                     ///< for a new one's
   std::string name;
   bool global;
   KeyPart partition;
@@ -27,7 +28,8 @@ struct IndexSchema {
   bool backfilling = false;
 };
 
-/// One version of a table's definition, derived from its record; immutable. Replaced as a whole when the table changes.
+/// One version of a table's definition, derived from its record; immutable. Replaced as a whole
+/// when the table changes.
 struct Schema {
   std::uint64_t version = 0;  ///< grows with each change of the table; unique in the process
   std::uint32_t table_id = 0;
@@ -41,7 +43,8 @@ struct Schema {
   bool is_index_key(std::string_view attribute) const;
 };
 
-/// Derives the key parts and indexes of a described table. `index_numbers` has the number of each index by name.
+/// Derives the key parts and indexes of a described table. `index_numbers` has the number of each
+/// index by name.
 Schema make_schema(std::uint32_t table_id, tables::TableDescription description,
                    const std::map<std::string, std::uint32_t>& index_numbers);
 /// The numbers of the schema's indexes, as make_schema takes them.
@@ -49,19 +52,21 @@ std::map<std::string, std::uint32_t> index_numbers(const Schema& schema);
 
 /// Where an item lives.
 struct ItemKey {
-  std::string suffix;      ///< hash(8) partition-key [sort-key]: what follows the table's number in every key of the item
+  std::string suffix;      ///< hash(8) partition-key [sort-key]: what follows the table's number in
+                           ///< every key of the item
   std::uint64_t hash = 0;  ///< of the partition key
 };
 
 inline constexpr std::size_t partition_key_bytes_max = 2'048;
 inline constexpr std::size_t sort_key_bytes_max = 1'024;
 
-/// Checks the bounds of a key value whose type is right. Errors: invalid_argument - empty or over-long.
+/// Checks the bounds of a key value whose type is right. Errors: invalid_argument - empty or
+/// over-long.
 Result<void> check_key_bytes(const KeyPart& part, const value::AttributeValue& key, bool partition);
 
 /// The place of `item` (Put: an item with its keys among other attributes).
-/// Errors: invalid_argument - "One or more parameter values were invalid: Missing the key n in the item", type mismatch, empty
-/// or over-long key values.
+/// Errors: invalid_argument - "One or more parameter values were invalid: Missing the key n in the
+/// item", type mismatch, empty or over-long key values.
 Result<ItemKey> key_of_item(const Schema& schema, const value::Item& item);
 
 /// The place that `key` names (Get, Update, Delete: exactly the key attributes).
@@ -77,14 +82,17 @@ bool is_empty_key(const value::AttributeValue* key);
 /// Key attributes of the table and its indexes are scalars: a path into one is refused.
 /// Errors: invalid_argument - "Key attributes must be scalars; …".
 Result<void> check_scalar_path(const Schema& schema, const expression::Path& path);
-Result<void> check_scalar_paths(const Schema& schema, const std::optional<expression::Projection>& projection);
+Result<void> check_scalar_paths(const Schema& schema,
+                                const std::optional<expression::Projection>& projection);
 
 /// Just the table's key attributes of `item`.
 value::Item key_attributes(const Schema& schema, const value::Item& item);
 
-/// Whether `item` has a row in `index`: all its key attributes are there, and fit (an item older than the index may have others).
+/// Whether `item` has a row in `index`: all its key attributes are there, and fit (an item older
+/// than the index may have others).
 bool is_indexed(const IndexSchema& index, const value::Item& item);
 /// What a row of `index` holds of `item`.
-value::Item project_to_index(const Schema& schema, const IndexSchema& index, const value::Item& item);
+value::Item project_to_index(const Schema& schema, const IndexSchema& index,
+                             const value::Item& item);
 
 }  // namespace semel::engine

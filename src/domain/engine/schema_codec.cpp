@@ -13,8 +13,7 @@ using value::Number;
 // --- writing
 
 template <typename Enum>
-  requires std::is_enum_v<Enum>
-AttributeValue enum_value(Enum member) {
+requires std::is_enum_v<Enum> AttributeValue enum_value(Enum member) {
   return Number(static_cast<std::int64_t>(member));
 }
 
@@ -77,12 +76,13 @@ void encode_options(Item& item, const tables::TableDescription& table) {
                             {"enabled", table.stream->enabled}});
   }
   if (table.time_to_live) {
-    item.set("time_to_live",
-             Item{{"attribute", table.time_to_live->attribute}, {"enabled", table.time_to_live->enabled}});
+    item.set("time_to_live", Item{{"attribute", table.time_to_live->attribute},
+                                  {"enabled", table.time_to_live->enabled}});
   }
 }
 
-// --- reading: a member that is absent or of another type leaves the default, and is reported once at the end
+// --- reading: a member that is absent or of another type leaves the default, and is reported once
+// at the end
 
 /// The item in `value`; an empty one, which no reader finds sound, when it holds something else.
 const Item& item_of(const AttributeValue& value) {
@@ -172,7 +172,8 @@ std::vector<tables::LocalIndex> decode_local_indexes(Reader& reader, Numbers& nu
   std::vector<tables::LocalIndex> indexes;
   for (const AttributeValue& value : reader.need<List>("local_indexes")) {
     Reader index(item_of(value));
-    indexes.push_back({index.need<std::string>("name"), decode_keys(index), decode_projection(index)});
+    indexes.push_back(
+        {index.need<std::string>("name"), decode_keys(index), decode_projection(index)});
     numbers[indexes.back().name] = static_cast<std::uint32_t>(index.number("number"));
     reader.join(index);
   }
@@ -202,14 +203,15 @@ void decode_options(Reader& reader, tables::TableDescription& table) {
   table.on_demand = decode_on_demand(reader);
   if (const Item* item = reader.find<Item>("stream")) {
     Reader stream(*item);
-    table.stream = tables::Stream{stream.need<std::string>("label"), stream.member<tables::StreamView>("view"),
-                                  stream.need<bool>("enabled")};
+    table.stream =
+        tables::Stream{stream.need<std::string>("label"), stream.member<tables::StreamView>("view"),
+                       stream.need<bool>("enabled")};
     reader.join(stream);
   }
   if (const Item* item = reader.find<Item>("time_to_live")) {
     Reader time_to_live(*item);
-    table.time_to_live =
-        tables::TimeToLive{time_to_live.need<std::string>("attribute"), time_to_live.need<bool>("enabled")};
+    table.time_to_live = tables::TimeToLive{time_to_live.need<std::string>("attribute"),
+                                            time_to_live.need<bool>("enabled")};
     reader.join(time_to_live);
   }
 }
@@ -218,7 +220,8 @@ std::vector<tables::AttributeDefinition> decode_attributes(Reader& reader) {
   std::vector<tables::AttributeDefinition> attributes;
   for (const AttributeValue& value : reader.need<List>("attributes")) {
     Reader attribute(item_of(value));
-    attributes.push_back({attribute.need<std::string>("name"), attribute.member<value::Type>("type")});
+    attributes.push_back(
+        {attribute.need<std::string>("name"), attribute.member<value::Type>("type")});
     reader.join(attribute);
   }
   return attributes;
@@ -247,7 +250,8 @@ std::string encode_schema(const Schema& schema) {
   const tables::TableDescription& table = schema.description;
   const auto numbers = index_numbers(schema);
   List local_indexes;
-  for (const auto& index : table.local_indexes) local_indexes.emplace_back(encode_index(index, numbers.at(index.name)));
+  for (const auto& index : table.local_indexes)
+    local_indexes.emplace_back(encode_index(index, numbers.at(index.name)));
   List global_indexes;
   for (const auto& index : table.global_indexes) {
     global_indexes.emplace_back(encode_global_index(index, numbers.at(index.name)));
@@ -295,7 +299,8 @@ Result<Schema> decode_schema(std::string_view bytes) {
   table.echoed = decode_texts(reader.need<Item>("echoed"));
   decode_options(reader, table);
   const auto table_id = static_cast<std::uint32_t>(reader.number("number"));
-  if (!reader.sound() || !defines_keys(table)) return corruption("the record of table '" + table.name.name + "'");
+  if (!reader.sound() || !defines_keys(table))
+    return corruption("the record of table '" + table.name.name + "'");
   return make_schema(table_id, std::move(table), numbers);
 }
 

@@ -6,7 +6,8 @@ namespace semel::engine {
 
 Ticket seen_of_all(const OpenTable& open, const kv::Kv& store) {
   Ticket seen;
-  for (const Partition& partition : open.table->partitions) seen = std::max(seen, partition.seen(store));
+  for (const Partition& partition : open.table->partitions)
+    seen = std::max(seen, partition.seen(store));
   return seen;
 }
 

@@ -15,19 +15,24 @@
 namespace semel::engine {
 
 inline constexpr std::size_t partition_count = 4;
-inline std::size_t partition_of(std::uint64_t hash) { return hash >> 62U; }
+inline std::size_t partition_of(std::uint64_t hash) {
+  return hash >> 62U;
+}
 static_assert(partition_count == 4, "partition_of takes the two highest bits");
 
-/// A share of a table's items, by hash of the partition key: one lock, one order of writes, one stream shard.
+/// A share of a table's items, by hash of the partition key: one lock, one order of writes, one
+/// stream shard.
 class Partition {
  public:
-  /// Held while an item of the partition is read, judged and written. Several are locked in the order of (table id, number).
+  /// Held while an item of the partition is read, judged and written. Several are locked in the
+  /// order of (table id, number).
   Mutex write_mutex;
 
   /// The next number of the partition's shard in the table's current stream.
   std::uint64_t next_sequence GUARDED_BY(write_mutex) = 1;
 
-  /// A write is about to be applied / has been applied under `ticket`. Called with write_mutex held.
+  /// A write is about to be applied / has been applied under `ticket`. Called with write_mutex
+  /// held.
   void begin_write() { writing_.store(true); }
   void end_write(Ticket ticket) {
     if (ticket.number != 0) newest_.store(ticket.number);
@@ -44,7 +49,8 @@ class Partition {
   std::atomic<std::uint64_t> newest_ = 0;
 };
 
-/// A count of a table's items that goes on over several rounds of housekeeping, under the snapshot it began with.
+/// A count of a table's items that goes on over several rounds of housekeeping, under the snapshot
+/// it began with.
 struct Recount {
   std::unique_ptr<kv::Snapshot> snapshot;
   std::string next;  ///< where the next round begins
@@ -54,21 +60,26 @@ struct Recount {
   std::int64_t bytes_before = 0;
 };
 
-/// What the background work remembers of a table between its rounds. Used with the catalog's change mutex held.
+/// What the background work remembers of a table between its rounds. Used with the catalog's change
+/// mutex held.
 struct Upkeep {
   /// When the status that the table passes through ends (Options::table_delay_ms).
   std::int64_t settles_ms = 0;
   std::int64_t time_to_live_changed_ms = 0;
-  bool fills_expiry = false;   ///< items older than their table's time to live have no expiry rows yet
-  std::string fill_next;       ///< items before this row have the rows that are being filled in; empty: none has
-  bool recount_due = false;    ///< the items were not counted when the process stopped
+  bool fills_expiry =
+      false;  ///< items older than their table's time to live have no expiry rows yet
+  std::string
+      fill_next;  ///< items before this row have the rows that are being filled in; empty: none has
+  bool recount_due = false;  ///< the items were not counted when the process stopped
   std::optional<Recount> recount;
 };
 
-/// A table that is open. Lives as long as a request uses it, also after it was dropped from the catalog: hence shared_ptr.
+/// A table that is open. Lives as long as a request uses it, also after it was dropped from the
+/// catalog: hence shared_ptr.
 struct Table {
   std::uint32_t id = 0;
-  std::atomic<std::uint64_t> schema_version = 0;  ///< of the newest schema; 0 once the table is dropped
+  std::atomic<std::uint64_t> schema_version =
+      0;  ///< of the newest schema; 0 once the table is dropped
   std::array<Partition, partition_count> partitions;
 
   // While a recount is due, only what changed since the process started.

@@ -9,14 +9,18 @@
 namespace semel::engine {
 namespace {
 
-// Stored form: completion time (8), fingerprint (32), then per table: region 00 name 00 half units (8).
+// Stored form: completion time (8), fingerprint (32), then per table: region 00 name 00 half units
+// (8).
 
-std::string token_key(const std::string& token) { return key_of(KeyKind::token) + token; }
+std::string token_key(const std::string& token) {
+  return key_of(KeyKind::token) + token;
+}
 
 std::string encode_completed(std::int64_t now_ms, const Tokens::Completed& completed) {
   std::string bytes;
   append_big_endian(bytes, static_cast<std::uint64_t>(now_ms));
-  bytes.append(reinterpret_cast<const char*>(completed.fingerprint.data()), completed.fingerprint.size());
+  bytes.append(reinterpret_cast<const char*>(completed.fingerprint.data()),
+               completed.fingerprint.size());
   for (const tables::Capacity& capacity : completed.replay_capacity) {
     bytes += capacity.table.region + '\0' + capacity.table.name + '\0';
     append_big_endian(bytes, static_cast<std::uint64_t>(capacity.table_units * 2));
@@ -35,7 +39,8 @@ bool take_text(std::string_view& bytes, std::string& text) {
 
 Result<Tokens::Completed> decode_completed(std::string_view bytes) {
   Tokens::Completed completed;
-  if (bytes.size() < completed.fingerprint.size()) return corruption("a client request token's record is too short");
+  if (bytes.size() < completed.fingerprint.size())
+    return corruption("a client request token's record is too short");
   std::memcpy(completed.fingerprint.data(), bytes.data(), completed.fingerprint.size());
   bytes.remove_prefix(completed.fingerprint.size());
   while (!bytes.empty()) {
@@ -70,14 +75,17 @@ std::optional<Tokens::Claim> Tokens::claim(const std::string& token) {
 Result<std::optional<Tokens::Completed>> Tokens::find(const std::string& token) const {
   const auto bytes = TRY(store_.get(token_key(token)));
   if (!bytes) return std::optional<Completed>();
-  if (bytes->size() < sizeof(std::uint64_t)) return corruption("a client request token's record is too short");
+  if (bytes->size() < sizeof(std::uint64_t))
+    return corruption("a client request token's record is too short");
   const auto completed_ms = static_cast<std::int64_t>(read_big_endian<std::uint64_t>(*bytes));
   if (clock_.now_ms() - completed_ms > token_life_ms) return std::optional<Completed>();
-  Completed completed = TRY(decode_completed(std::string_view(*bytes).substr(sizeof(std::uint64_t))));
+  Completed completed =
+      TRY(decode_completed(std::string_view(*bytes).substr(sizeof(std::uint64_t))));
   return std::optional<Completed>(std::move(completed));
 }
 
-void Tokens::add_completed(kv::Batch& batch, const std::string& token, const Completed& completed) const {
+void Tokens::add_completed(kv::Batch& batch, const std::string& token,
+                           const Completed& completed) const {
   const std::int64_t now_ms = clock_.now_ms();
   std::string expiry = key_of(KeyKind::token_expiry);
   append_big_endian(expiry, static_cast<std::uint64_t>(now_ms));

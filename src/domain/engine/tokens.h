@@ -13,13 +13,15 @@
 
 namespace semel::engine {
 
-/// How long a token answers for its transaction after it completed (AWS API Reference, TransactWriteItems, ClientRequestToken).
+/// How long a token answers for its transaction after it completed (AWS API Reference,
+/// TransactWriteItems, ClientRequestToken).
 inline constexpr std::int64_t token_life_ms = 10 * 60 * 1'000;
 
 using Fingerprint = std::array<unsigned char, 32>;
 
-/// Client request tokens: which are running, and which have committed. Thread-safe. What has committed is stored in the same
-/// batch as the transaction itself, so it outlives a restart exactly when the transaction does.
+/// Client request tokens: which are running, and which have committed. Thread-safe. What has
+/// committed is stored in the same batch as the transaction itself, so it outlives a restart
+/// exactly when the transaction does.
 class Tokens {
  public:
   Tokens(kv::Kv& store, const Clock& clock) : store_(store), clock_(clock) {}
@@ -28,7 +30,8 @@ class Tokens {
   class Claim {
    public:
     Claim(Tokens& tokens, std::string token) : tokens_(&tokens), token_(std::move(token)) {}
-    Claim(Claim&& other) noexcept : tokens_(std::exchange(other.tokens_, nullptr)), token_(std::move(other.token_)) {}
+    Claim(Claim&& other) noexcept
+        : tokens_(std::exchange(other.tokens_, nullptr)), token_(std::move(other.token_)) {}
     Claim& operator=(Claim&&) = delete;
     ~Claim();
 
@@ -41,7 +44,8 @@ class Tokens {
 
   struct Completed {
     Fingerprint fingerprint;
-    std::vector<tables::Capacity> replay_capacity;  ///< what a replay consumes: reads of the items' images
+    std::vector<tables::Capacity>
+        replay_capacity;  ///< what a replay consumes: reads of the items' images
   };
   /// The transaction that committed under `token`, if its time is not over.
   Result<std::optional<Completed>> find(const std::string& token) const;

@@ -22,8 +22,9 @@ using tables::TransactWriteOutcome;
 using tables::WriteAction;
 
 bool has_reason(const Cancelled& cancelled) {
-  return std::any_of(cancelled.reasons.begin(), cancelled.reasons.end(),
-                     [](const CancellationReason& reason) { return reason.code != CancellationCode::none; });
+  return std::any_of(
+      cancelled.reasons.begin(), cancelled.reasons.end(),
+      [](const CancellationReason& reason) { return reason.code != CancellationCode::none; });
 }
 
 const tables::TableName& table_of(const WriteAction& action) {
@@ -37,13 +38,15 @@ const value::Item& key_item_of(const WriteAction& action) {
   return std::get<tables::ConditionCheck>(action).key;
 }
 
-/// What refuses the whole request rather than cancelling it: empty key values and items over the limit.
+/// What refuses the whole request rather than cancelling it: empty key values and items over the
+/// limit.
 Result<void> check_request(const Schema& schema, const WriteAction& action) {
   const value::Item& item = key_item_of(action);
   const bool empty_key = is_empty_key(item.find(schema.partition.name)) ||
                          (schema.sort && is_empty_key(item.find(schema.sort->name)));
   if (empty_key) {
-    auto refused = std::holds_alternative<tables::Put>(action) ? key_of_item(schema, item) : key_of_key(schema, item);
+    auto refused = std::holds_alternative<tables::Put>(action) ? key_of_item(schema, item)
+                                                               : key_of_key(schema, item);
     if (!refused) return std::move(refused).error();
   }
   const auto* put = std::get_if<tables::Put>(&action);
@@ -55,8 +58,10 @@ Result<void> check_request(const Schema& schema, const WriteAction& action) {
 
 using PreparedOrCancelled = std::variant<std::vector<Prepared>, Cancelled>;
 
-/// Opens every table, then checks every action. The first action that its table's schema refuses cancels the transaction.
-Result<PreparedOrCancelled> prepare_actions(const Catalog& catalog, const std::vector<WriteAction>& actions) {
+/// Opens every table, then checks every action. The first action that its table's schema refuses
+/// cancels the transaction.
+Result<PreparedOrCancelled> prepare_actions(const Catalog& catalog,
+                                            const std::vector<WriteAction>& actions) {
   std::vector<OpenTable> tables;
   tables.reserve(actions.size());
   for (const WriteAction& action : actions) {
@@ -67,8 +72,11 @@ Result<PreparedOrCancelled> prepare_actions(const Catalog& catalog, const std::v
   std::vector<Prepared> all;
   all.reserve(actions.size());
   for (std::size_t i = 0; i < actions.size(); ++i) {
-    auto prepared = std::visit([&](const auto& action) { return prepare(tables[i], action); }, actions[i]);
-    if (!prepared) return PreparedOrCancelled(cancelled_by(actions.size(), i, std::move(prepared).error().message));
+    auto prepared =
+        std::visit([&](const auto& action) { return prepare(tables[i], action); }, actions[i]);
+    if (!prepared)
+      return PreparedOrCancelled(
+          cancelled_by(actions.size(), i, std::move(prepared).error().message));
     all.push_back(*std::move(prepared));
   }
   return PreparedOrCancelled(std::move(all));
@@ -77,37 +85,43 @@ Result<PreparedOrCancelled> prepare_actions(const Catalog& catalog, const std::v
 std::vector<ItemPlace> places_of(const std::vector<Prepared>& all) {
   std::vector<ItemPlace> places;
   places.reserve(all.size());
-  for (const Prepared& prepared : all) places.emplace_back(prepared.open.table->id, prepared.key.suffix);
+  for (const Prepared& prepared : all)
+    places.emplace_back(prepared.open.table->id, prepared.key.suffix);
   return places;
 }
 
 bool all_current(const std::vector<Prepared>& all) {
-  return std::all_of(all.begin(), all.end(), [](const Prepared& prepared) { return prepared.open.is_current(); });
+  return std::all_of(all.begin(), all.end(),
+                     [](const Prepared& prepared) { return prepared.open.is_current(); });
 }
 
-/// Evaluates every action on what is stored. All conditions are judged, and each that fails is reported; an action that cannot
-/// be evaluated stops it at once, as the service does.
-Result<std::variant<std::vector<Change>, Cancelled>> judge_actions(const kv::Kv& store, const std::vector<Prepared>& all,
-                                                                   const std::vector<WriteAction>& actions) {
+/// Evaluates every action on what is stored. All conditions are judged, and each that fails is
+/// reported; an action that cannot be evaluated stops it at once, as the service does.
+Result<std::variant<std::vector<Change>, Cancelled>> judge_actions(
+    const kv::Kv& store, const std::vector<Prepared>& all,
+    const std::vector<WriteAction>& actions) {
   std::vector<Change> changes;
   changes.reserve(all.size());
   Cancelled cancelled;
   cancelled.reasons.resize(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     const StoredItem stored = TRY(read_item(store, *all[i].open.schema, all[i].key));
-    auto verdict = std::visit([&](const auto& action) { return judge(all[i], stored, action); }, actions[i]);
+    auto verdict =
+        std::visit([&](const auto& action) { return judge(all[i], stored, action); }, actions[i]);
     if (!verdict) {
       if (verdict.error().code != ErrorCode::invalid_argument) return std::move(verdict).error();
       return std::variant<std::vector<Change>, Cancelled>(
           cancelled_by(all.size(), i, std::move(verdict).error().message));
     }
     if (auto* failed = std::get_if<tables::ConditionFailed>(&*verdict)) {
-      cancelled.reasons[i] = {CancellationCode::conditional_check_failed, "", std::move(failed->old_item)};
+      cancelled.reasons[i] = {CancellationCode::conditional_check_failed, "",
+                              std::move(failed->old_item)};
     } else {
       changes.push_back(std::move(std::get<Judged>(*verdict).change));
     }
   }
-  if (has_reason(cancelled)) return std::variant<std::vector<Change>, Cancelled>(std::move(cancelled));
+  if (has_reason(cancelled))
+    return std::variant<std::vector<Change>, Cancelled>(std::move(cancelled));
   return std::variant<std::vector<Change>, Cancelled>(std::move(changes));
 }
 
@@ -117,7 +131,8 @@ void add_replay_capacity(std::vector<tables::Capacity>& all, const Change& chang
   capacity.table = change.open.schema->description.name;
   capacity.transactional = true;
   capacity.reads = true;
-  capacity.table_units = transaction_factor * read_units(std::max(change.old_bytes, change.new_bytes), true);
+  capacity.table_units =
+      transaction_factor * read_units(std::max(change.old_bytes, change.new_bytes), true);
   merge_capacity(all, capacity);
 }
 
@@ -128,7 +143,8 @@ TransactWriteOutcome cancelled_outcome(Cancelled cancelled, Ticket seen) {
   return outcome;
 }
 
-TransactWriteOutcome token_outcome(Tokens::Completed completed, const tables::TransactWrite& request, Ticket seen) {
+TransactWriteOutcome token_outcome(Tokens::Completed completed,
+                                   const tables::TransactWrite& request, Ticket seen) {
   TransactWriteOutcome outcome;
   outcome.seen = seen;
   if (completed.fingerprint != request.fingerprint) {
@@ -141,7 +157,8 @@ TransactWriteOutcome token_outcome(Tokens::Completed completed, const tables::Tr
 }
 
 Result<TransactWriteOutcome> apply(kv::Kv& store, const Clock& clock, const Tokens& tokens,
-                                   const tables::TransactWrite& request, const std::vector<Change>& changes) {
+                                   const tables::TransactWrite& request,
+                                   const std::vector<Change>& changes) {
   TransactWriteOutcome outcome;
   Tokens::Completed completed;
   completed.fingerprint = request.fingerprint;

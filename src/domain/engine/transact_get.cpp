@@ -19,7 +19,8 @@ struct Place {
 };
 using PlacesOrCancelled = std::variant<std::vector<Place>, tables::Cancelled>;
 
-Result<PlacesOrCancelled> find_places(const Catalog& catalog, const std::vector<tables::Get>& gets) {
+Result<PlacesOrCancelled> find_places(const Catalog& catalog,
+                                      const std::vector<tables::Get>& gets) {
   std::vector<Place> places;
   places.reserve(gets.size());
   for (const tables::Get& get : gets) {
@@ -28,7 +29,8 @@ Result<PlacesOrCancelled> find_places(const Catalog& catalog, const std::vector<
   }
   for (std::size_t i = 0; i < gets.size(); ++i) {
     auto key = key_of_key(*places[i].open.schema, gets[i].key);
-    if (!key) return PlacesOrCancelled(cancelled_by(gets.size(), i, std::move(key).error().message));
+    if (!key)
+      return PlacesOrCancelled(cancelled_by(gets.size(), i, std::move(key).error().message));
     places[i].key = *std::move(key);
   }
   std::vector<ItemPlace> distinct;
@@ -48,7 +50,8 @@ tables::Capacity capacity_of(const tables::Get& get, const StoredItem& stored) {
 
 }  // namespace
 
-/// One snapshot serves all gets: no write can come between them, so a read transaction never meets a conflict here.
+/// One snapshot serves all gets: no write can come between them, so a read transaction never meets
+/// a conflict here.
 Result<tables::TransactGetOutcome> Engine::transact_get(const tables::TransactGet& request) {
   tables::TransactGetOutcome outcome;
   auto found = TRY(find_places(*catalog_, request.gets));

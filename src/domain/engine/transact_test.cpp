@@ -22,7 +22,8 @@ tables::Update sale(std::string_view sku, int quantity) {
   update.table = table_named("stock");
   update.key = parse_item("sku: '" + std::string(sku) + "'");
   update.update = must(expression::parse_update("SET available = available - :q", known));
-  update.condition = must(expression::parse_condition("available >= :q", "ConditionExpression", known));
+  update.condition =
+      must(expression::parse_condition("available >= :q", "ConditionExpression", known));
   return update;
 }
 
@@ -58,7 +59,9 @@ class Transact : public ::testing::Test {
     request.actions.emplace_back(sale("s", quantity));
     return request;
   }
-  std::string run(const tables::TransactWrite& request) { return text_of_outcome(must(engine->transact_write(request))); }
+  std::string run(const tables::TransactWrite& request) {
+    return text_of_outcome(must(engine->transact_write(request)));
+  }
   std::string stock() { return engine.get("stock", "sku: 's'"); }
 
   TestEngine engine;
@@ -88,23 +91,28 @@ TEST_F(Transact, ActionThatCannotBeEvaluatedStopsAlone) {
   auto& update = std::get<tables::Update>(request.actions[1]);
   update.condition.reset();
   update.update = must(expression::parse_update("SET absent = absent - :q", known));
-  EXPECT_EQ(run(request), "none, The provided expression refers to an attribute that does not exist in the item");
+  EXPECT_EQ(run(request),
+            "none, The provided expression refers to an attribute that does not exist in the item");
 }
 
 TEST_F(Transact, SameItemTwiceIsRefused) {
   tables::TransactWrite request = place("o1", 1);
   request.actions.emplace_back(sale("s", 2));
-  EXPECT_EQ(error_of(engine->transact_write(request)), "Transaction request cannot include multiple operations on one item");
+  EXPECT_EQ(error_of(engine->transact_write(request)),
+            "Transaction request cannot include multiple operations on one item");
   tables::TransactGet reads;
   reads.gets.push_back({table_named("stock"), parse_item("sku: 's'"), std::nullopt, true});
   reads.gets.push_back({table_named("stock"), parse_item("sku: 's'"), std::nullopt, true});
-  EXPECT_EQ(error_of(engine->transact_get(reads)), "Transaction request cannot include multiple operations on one item");
+  EXPECT_EQ(error_of(engine->transact_get(reads)),
+            "Transaction request cannot include multiple operations on one item");
 }
 
 TEST_F(Transact, KeyOfAnotherTypeCancelsAndAnEmptyOneRefuses) {
   tables::TransactWrite request = place("o1", 1);
   std::get<tables::Put>(request.actions[0]).item = parse_item("id: 7");
-  EXPECT_EQ(run(request), "One or more parameter values were invalid: Type mismatch for key id expected: S actual: N, none");
+  EXPECT_EQ(run(request),
+            "One or more parameter values were invalid: Type mismatch for key id expected: S "
+            "actual: N, none");
   std::get<tables::Put>(request.actions[0]).item = parse_item("id: ''");
   EXPECT_TRUE(fails_with(engine->transact_write(request), ErrorCode::invalid_argument));
 }
@@ -112,8 +120,9 @@ TEST_F(Transact, KeyOfAnotherTypeCancelsAndAnEmptyOneRefuses) {
 TEST_F(Transact, CheckedItemIsReadNotWritten) {
   tables::TransactWrite request;
   request.actions.emplace_back(order("id: 'o1'"));
-  request.actions.emplace_back(
-      tables::ConditionCheck{table_named("stock"), parse_item("sku: 's'"), condition_of("available > :n", "':n': 4"), false});
+  request.actions.emplace_back(tables::ConditionCheck{table_named("stock"), parse_item("sku: 's'"),
+                                                      condition_of("available > :n", "':n': 4"),
+                                                      false});
   const auto outcome = must(engine->transact_write(request));
   EXPECT_EQ(text_of_outcome(outcome), "committed");
   EXPECT_EQ(outcome.capacity.size(), 2U);

@@ -10,10 +10,12 @@ Result<void> check_distinct(std::vector<ItemPlace> places) {
   return invalid_argument("Transaction request cannot include multiple operations on one item");
 }
 
-tables::Cancelled cancelled_by(std::size_t action_count, std::size_t position, std::string message) {
+tables::Cancelled cancelled_by(std::size_t action_count, std::size_t position,
+                               std::string message) {
   tables::Cancelled cancelled;
   cancelled.reasons.resize(action_count);
-  cancelled.reasons[position] = {tables::CancellationCode::validation_error, std::move(message), std::nullopt};
+  cancelled.reasons[position] = {tables::CancellationCode::validation_error, std::move(message),
+                                 std::nullopt};
   return cancelled;
 }
 
