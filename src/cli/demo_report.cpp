@@ -41,9 +41,11 @@ bool DemoReport::finish(const std::vector<std::string>& closing) {
 }
 
 void DemoReport::print_checks() const {
-  std::vector<std::vector<std::string>> rows = {{"  ", "check", "must be", "is"}};
-  for (const auto& check : checks_)
-    rows.push_back({check.holds() ? "ok" : "NO", check.name, check.expected, check.found});
+  std::vector<std::vector<std::string>> rows = {{"  ", "check", "found"}};
+  for (const auto& check : checks_) {
+    const auto must_be = check.holds() ? std::string() : " - it must be: " + check.expected;
+    rows.push_back({check.holds() ? "ok" : "NO", check.name, check.found + must_be});
+  }
   const auto lines = aligned(rows);
   terminal_.line();
   terminal_.line("   " + terminal_.styled(Tone::strong, lines[0]));

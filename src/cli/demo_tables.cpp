@@ -1,7 +1,7 @@
 #include "cli/demo_tables.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
-#include <optional>
 
 #include "cli/json_values.h"
 
@@ -103,6 +103,8 @@ Result<Shop> read_shop(std::uint16_t port) {
     shop.stock.push_back({text_of(item, "sku"), number_of(item, "available"),
                           number_of(item, "sold"), number_of(item, "received")});
   }
+  std::sort(shop.stock.begin(), shop.stock.end(),
+            [](const StockRow& left, const StockRow& right) { return left.sku < right.sku; });
   return shop;
 }
 
@@ -111,11 +113,9 @@ Result<std::string> describe_order(std::uint16_t port, const Order& order) {
   const auto placed = TRY(get(port, "orders", "orderId", "order-" + order.operation_id));
   const auto entry = TRY(get(port, "ledger", "entryId", order.operation_id));
   const auto stock = TRY(get(port, "stock", "sku", order.sku));
-  std::string text = "operation " + (record.empty() ? "none" : text_of(record, "state"));
+  std::string text = record.empty() ? "no record" : text_of(record, "state");
   text += placed.empty() ? " · no order" : " · 1 order";
-  text += entry.empty()
-              ? " · no ledger entry"
-              : " · 1 ledger entry of " + std::to_string(number_of(entry, "cents")) + " cents";
+  text += entry.empty() ? " · no ledger entry" : " · 1 ledger entry";
   text += " · " + order.sku + ": " + std::to_string(number_of(stock, "available")) + " left, " +
           std::to_string(number_of(stock, "sold")) + " sold";
   return text;

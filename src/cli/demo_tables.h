@@ -32,7 +32,7 @@ struct StockRow {
   std::int64_t received = 0;  ///< all that ever came in
 };
 
-/// All that the four tables hold.
+/// All that the four tables hold; the stock in order of SKUs.
 struct Shop {
   std::vector<RecordRow> records;
   std::vector<OrderRow> orders;
