@@ -1,4 +1,5 @@
-// The HTTP server with nothing behind it: the most that any operation could reach. Usage: http_echo PORT
+// The HTTP server with nothing behind it: the most that any operation could reach. Usage: http_echo
+// PORT
 
 #include <cstdio>
 #include <cstdlib>
@@ -19,12 +20,13 @@ int main(int count, char** arguments) {
   sigprocmask(SIG_BLOCK, &stop, nullptr);
   semel::http::ServerOptions options;
   options.port = static_cast<std::uint16_t>(std::atoi(arguments[1]));
-  auto server = semel::http::listen(options, [](semel::http::Request, semel::http::Responder responder) {
-    semel::http::Response response;
-    response.headers.add("Content-Type", "application/x-amz-json-1.0");
-    response.body = "{}";
-    responder.respond(std::move(response));
-  });
+  auto server =
+      semel::http::listen(options, [](semel::http::Request, semel::http::Responder responder) {
+        semel::http::Response response;
+        response.headers.add("Content-Type", "application/x-amz-json-1.0");
+        response.body = "{}";
+        responder.respond(std::move(response));
+      });
   if (!server) {
     std::fprintf(stderr, "http_echo: %s\n", server.error().message.c_str());
     return 1;

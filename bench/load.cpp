@@ -1,9 +1,12 @@
-// A closed-loop load generator for DynamoDB endpoints: every connection sends its next request when its last answer is there.
+// A closed-loop load generator for DynamoDB endpoints: every connection sends its next request when
+// its last answer is there.
 //
-//   load --port P [--operation transaction|put|get|echo] [--connections 64] [--seconds 8] [--skus 1000]
+//   load --port P [--operation transaction|put|get|echo] [--connections 64] [--seconds 8] [--skus
+//   1000]
 //
-// Prints one JSON line: operations a second, latencies, refusals, and its own CPU per request. The tables are orders, stock and
-// ledger, as bench/run.py makes them. One thread; it must cost less than the server that it drives.
+// Prints one JSON line: operations a second, latencies, refusals, and its own CPU per request. The
+// tables are orders, stock and ledger, as bench/run.py makes them. One thread; it must cost less
+// than the server that it drives.
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -47,12 +50,18 @@ Options read_options(int count, char** arguments) {
   for (int i = 1; i + 1 < count; i += 2) {
     const std::string_view name = arguments[i];
     const char* value = arguments[i + 1];
-    if (name == "--port") options.port = std::atoi(value);
-    else if (name == "--operation") options.operation = value;
-    else if (name == "--connections") options.connections = std::atoi(value);
-    else if (name == "--seconds") options.seconds = std::atof(value);
-    else if (name == "--skus") options.skus = std::atoi(value);
-    else fail("unknown option " + std::string(name));
+    if (name == "--port")
+      options.port = std::atoi(value);
+    else if (name == "--operation")
+      options.operation = value;
+    else if (name == "--connections")
+      options.connections = std::atoi(value);
+    else if (name == "--seconds")
+      options.seconds = std::atof(value);
+    else if (name == "--skus")
+      options.skus = std::atoi(value);
+    else
+      fail("unknown option " + std::string(name));
   }
   if (options.port == 0) fail("--port is needed");
   return options;
@@ -62,7 +71,9 @@ Options read_options(int count, char** arguments) {
 class Requests {
  public:
   explicit Requests(const Options& options)
-      : options_(options), random_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())), run_(random_.next()) {}
+      : options_(options),
+        random_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())),
+        run_(random_.next()) {}
 
   std::string next() {
     if (options_.operation == "get") return message("GetItem", get());
@@ -74,23 +85,34 @@ class Requests {
  private:
   static std::string message(std::string_view operation, const std::string& body) {
     std::string text =
-        "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-amz-json-1.0\r\nX-Amz-Date: 20260101T000000Z\r\n"
-        "Authorization: AWS4-HMAC-SHA256 Credential=bench/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, "
+        "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: "
+        "application/x-amz-json-1.0\r\nX-Amz-Date: 20260101T000000Z\r\n"
+        "Authorization: AWS4-HMAC-SHA256 "
+        "Credential=bench/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, "
         "Signature=0\r\nX-Amz-Target: DynamoDB_20120810.";
-    text.append(operation).append("\r\nContent-Length: ").append(std::to_string(body.size())).append("\r\n\r\n").append(body);
+    text.append(operation)
+        .append("\r\nContent-Length: ")
+        .append(std::to_string(body.size()))
+        .append("\r\n\r\n")
+        .append(body);
     return text;
   }
   std::string order_id() {
     char text[48];
-    std::snprintf(text, sizeof text, "order-%016llx-%010llu", static_cast<unsigned long long>(run_), ++serial_);
+    std::snprintf(text, sizeof text, "order-%016llx-%010llu", static_cast<unsigned long long>(run_),
+                  ++serial_);
     return text;
   }
   std::string sku() {
     char text[16];
-    std::snprintf(text, sizeof text, "sku-%06d", static_cast<int>(random_.next() % static_cast<unsigned>(options_.skus)));
+    std::snprintf(text, sizeof text, "sku-%06d",
+                  static_cast<int>(random_.next() % static_cast<unsigned>(options_.skus)));
     return text;
   }
-  std::string get() { return R"j({"TableName":"stock","Key":{"sku":{"S":")j" + sku() + R"j("}},"ConsistentRead":true})j"; }
+  std::string get() {
+    return R"j({"TableName":"stock","Key":{"sku":{"S":")j" + sku() +
+           R"j("}},"ConsistentRead":true})j";
+  }
   std::string put() {
     return R"j({"TableName":"orders","Item":{"order_id":{"S":")j" + order_id() +
            R"j("},"customer":{"S":"customer-000987"},"sku":{"S":")j" + sku() +
@@ -104,10 +126,12 @@ class Requests {
     return R"j({"TransactItems":[{"Put":{"TableName":"orders","Item":{"order_id":{"S":")j" + order +
            R"j("},"customer":{"S":"customer-000987"},"sku":{"S":")j" + stock +
            R"j("},"quantity":{"N":"3"},"state":{"S":"PLACED"}},"ConditionExpression":"attribute_not_exists(order_id)"}},)j"
-           R"j({"Update":{"TableName":"stock","Key":{"sku":{"S":")j" + stock +
+           R"j({"Update":{"TableName":"stock","Key":{"sku":{"S":")j" +
+           stock +
            R"j("}},"UpdateExpression":"SET available = available - :q, reserved = reserved + :q",)j"
            R"j("ConditionExpression":"available >= :q","ExpressionAttributeValues":{":q":{"N":"3"}}}},)j"
-           R"j({"Put":{"TableName":"ledger","Item":{"entry_id":{"S":")j" + order + R"j("},"sku":{"S":")j" + stock +
+           R"j({"Put":{"TableName":"ledger","Item":{"entry_id":{"S":")j" +
+           order + R"j("},"sku":{"S":")j" + stock +
            R"j("},"delta":{"N":"-3"},"at":{"N":"1700000000123"},"kind":{"S":"RESERVE"}}}}]})j";
   }
 
@@ -136,7 +160,8 @@ std::unique_ptr<Connection> connect_to(int port) {
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (::connect(connection->socket, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) fail("cannot connect");
+  if (::connect(connection->socket, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+    fail("cannot connect");
   const int on = 1;
   ::setsockopt(connection->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return connection;
@@ -145,14 +170,17 @@ std::unique_ptr<Connection> connect_to(int port) {
 void send_next(Connection& connection, Requests& requests) {
   const std::string message = requests.next();
   connection.sent = Clock::now();
-  if (::write(connection.socket, message.data(), message.size()) != static_cast<ssize_t>(message.size())) fail("cannot send");
+  if (::write(connection.socket, message.data(), message.size()) !=
+      static_cast<ssize_t>(message.size()))
+    fail("cannot send");
 }
 
 /// The length of the whole answer at the front of `bytes`, or 0 when it is not all there.
 std::size_t answer_bytes(std::string_view bytes) {
   const std::size_t head_end = bytes.find("\r\n\r\n");
   if (head_end == std::string_view::npos) return 0;
-  for (const std::string_view name : {"\r\nContent-Length: ", "\r\ncontent-length: ", "\r\nContent-length: "}) {
+  for (const std::string_view name :
+       {"\r\nContent-Length: ", "\r\ncontent-length: ", "\r\nContent-length: "}) {
     const std::size_t at = bytes.find(name);
     if (at == std::string_view::npos || at > head_end) continue;
     std::size_t length = 0;
@@ -170,7 +198,8 @@ bool receive(Connection& connection, Result& result) {
   if (count <= 0) fail("the server closed a connection");
   connection.received.append(buffer, static_cast<std::size_t>(count));
   if (answer_bytes(connection.received) == 0) return false;
-  if (connection.received.compare(9, 3, "200") != 0 && result.refused++ == 0) result.first_refusal = connection.received;
+  if (connection.received.compare(9, 3, "200") != 0 && result.refused++ == 0)
+    result.first_refusal = connection.received;
   const std::chrono::duration<float, std::micro> took = Clock::now() - connection.sent;
   result.latencies_us.push_back(took.count());
   connection.received.clear();
@@ -190,7 +219,8 @@ Result drive(const Options& options, Requests& requests) {
     ::epoll_ctl(poll, EPOLL_CTL_ADD, connections.back()->socket, &event);
     send_next(*connections.back(), requests);
   }
-  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
+  const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                      std::chrono::duration<double>(options.seconds));
   epoll_event events[256];
   while (Clock::now() < end) {
     const int ready = ::epoll_wait(poll, events, 256, 100);
@@ -205,7 +235,9 @@ Result drive(const Options& options, Requests& requests) {
 double own_cpu_seconds() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
@@ -220,12 +252,17 @@ int main(int count, char** arguments) {
   auto& latencies = result.latencies_us;
   if (latencies.empty()) fail("no answer came");
   std::sort(latencies.begin(), latencies.end());
-  const auto quantile = [&](double share) { return latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))]; };
+  const auto quantile = [&](double share) {
+    return latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))];
+  };
   const double answered = static_cast<double>(latencies.size());
-  std::printf("{\"operation\": \"%s\", \"connections\": %d, \"per_second\": %.0f, \"p50_us\": %.0f, \"p99_us\": %.0f, "
-              "\"refused\": %zu, \"client_cpu_us\": %.1f}\n",
-              options.operation.c_str(), options.connections, answered / seconds, quantile(0.5), quantile(0.99),
-              result.refused, own_cpu_seconds() * 1e6 / answered);
-  if (result.refused > 0) std::fprintf(stderr, "load: first refusal: %s\n", result.first_refusal.c_str());
+  std::printf(
+      "{\"operation\": \"%s\", \"connections\": %d, \"per_second\": %.0f, \"p50_us\": %.0f, "
+      "\"p99_us\": %.0f, "
+      "\"refused\": %zu, \"client_cpu_us\": %.1f}\n",
+      options.operation.c_str(), options.connections, answered / seconds, quantile(0.5),
+      quantile(0.99), result.refused, own_cpu_seconds() * 1e6 / answered);
+  if (result.refused > 0)
+    std::fprintf(stderr, "load: first refusal: %s\n", result.first_refusal.c_str());
   return 0;
 }

@@ -128,7 +128,7 @@ class Postgres:
         insert into stock select 'sku-' || lpad(i::text, 6, '0'), %d, 0, 'A product title of ordinary length'
           from generate_series(0, %d) i;
         vacuum analyze;""" % (STOCK, SKUS - 1)
-    ORDER = r"""\set id random(1, 9000000000000000000)
+    ORDER = r"""\set id random(1, 9000000000000000)
 \set s random(0, %d)
 with placed as (insert into orders values ('order-' || :id, 'customer-000987', 'sku-' || lpad((:s)::text, 6, '0'), 3, 'PLACED')
   on conflict do nothing returning order_id),

@@ -31,6 +31,8 @@ class FakeTables final : public tables::Tables {
   Ticket newest_ticket{7};
   std::string token;                            ///< of the last transact_write
   std::array<unsigned char, 32> fingerprint{};  ///< of the last transact_write
+  tables::CreateTable created;                  ///< the last one asked for
+  tables::UpdateTable updated;                  ///< the last one asked for
 
   Result<tables::WriteOutcome> put(const tables::Put& request) override {
     note([&] { return text(request); });
@@ -80,10 +82,12 @@ class FakeTables final : public tables::Tables {
 
   Result<tables::TableDescription> create_table(const tables::CreateTable& request) override {
     note([&] { return "create_table " + text(request.table.name); });
+    created = request;
     return description;
   }
   Result<tables::TableDescription> update_table(const tables::UpdateTable& request) override {
     note([&] { return "update_table " + text(request.table); });
+    updated = request;
     return description;
   }
   Result<tables::TableDescription> delete_table(const tables::TableName& table) override {
