@@ -6,7 +6,8 @@
 #include "domain/expression/evaluate.h"
 #include "domain/expression/parse.h"
 
-// Any text, read as every kind of expression. What parses is evaluated on one item that has a value of every type.
+// Any text, read as every kind of expression. What parses is evaluated on one item that has a value
+// of every type.
 
 namespace {
 

@@ -40,7 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const TableDescription table = fuzzed_table();
   if (const auto* select = std::get_if<semel::partiql::Select>(&*statement)) {
     static_cast<void>(semel::partiql::plan_read(*select, parameters, table.name, table, false));
-    static_cast<void>(semel::partiql::plan_get(*select, parameters, table.name, table, Surface::batch));
+    static_cast<void>(
+        semel::partiql::plan_get(*select, parameters, table.name, table, Surface::batch));
     return 0;
   }
   const auto action =

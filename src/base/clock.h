@@ -4,11 +4,13 @@
 
 namespace semel {
 
-/// Time as the domain sees it. Thread-safe. The real one is SystemClock; tests and the simulator bring their own.
+/// Time as the domain sees it. Thread-safe. The real one is SystemClock; tests and the simulator
+/// bring their own.
 class Clock {
  public:
   virtual ~Clock() = default;
-  /// Wall clock, milliseconds since 1970-01-01T00:00:00Z. May step; no decision compares two machines' values.
+  /// Wall clock, milliseconds since 1970-01-01T00:00:00Z. May step; no decision compares two
+  /// machines' values.
   virtual std::int64_t now_ms() const = 0;
   /// Never falls; only differences mean anything. Microseconds.
   virtual std::int64_t steady_us() const = 0;

@@ -12,7 +12,8 @@ using Sha256 = std::array<unsigned char, 32>;
 Sha256 sha256(std::string_view bytes);
 Sha256 hmac_sha256(std::string_view key, std::string_view bytes);
 
-/// 64 bits of a fixed, unkeyed hash (FNV-1a with a final mix): stable across versions, used in stored keys.
+/// 64 bits of a fixed, unkeyed hash (FNV-1a with a final mix): stable across versions, used in
+/// stored keys.
 std::uint64_t stable_hash(std::string_view bytes);
 
 std::string to_hex(std::string_view bytes);

@@ -16,16 +16,25 @@ struct Field {
 };
 using Fields = std::initializer_list<Field>;
 
-/// One JSON line to standard error: time, level, the constant message, the named fields. Thread-safe. Never item values or
-/// credentials. error: someone must act; warn: degraded; info: life cycle; debug: per request.
+/// One JSON line to standard error: time, level, the constant message, the named fields.
+/// Thread-safe. Never item values or credentials. error: someone must act; warn: degraded; info:
+/// life cycle; debug: per request.
 void write(Level level, std::string_view message, Fields fields);
 
 void set_level(Level lowest);
 bool enabled(Level level);
 
-inline void debug(std::string_view message, Fields fields = {}) { write(Level::debug, message, fields); }
-inline void info(std::string_view message, Fields fields = {}) { write(Level::info, message, fields); }
-inline void warn(std::string_view message, Fields fields = {}) { write(Level::warn, message, fields); }
-inline void error(std::string_view message, Fields fields = {}) { write(Level::error, message, fields); }
+inline void debug(std::string_view message, Fields fields = {}) {
+  write(Level::debug, message, fields);
+}
+inline void info(std::string_view message, Fields fields = {}) {
+  write(Level::info, message, fields);
+}
+inline void warn(std::string_view message, Fields fields = {}) {
+  write(Level::warn, message, fields);
+}
+inline void error(std::string_view message, Fields fields = {}) {
+  write(Level::error, message, fields);
+}
 
 }  // namespace semel::log

@@ -37,7 +37,8 @@ class SCOPED_CAPABILITY Lock {
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
 
-  /// Waits on `condition`, giving the mutex up meanwhile. May wake for no reason: loop on the predicate.
+  /// Waits on `condition`, giving the mutex up meanwhile. May wake for no reason: loop on the
+  /// predicate.
   void wait(std::condition_variable& condition) { condition.wait(lock_); }
   template <typename TimePoint>
   bool wait_until(std::condition_variable& condition, const TimePoint& deadline) {

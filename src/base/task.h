@@ -6,13 +6,15 @@
 
 namespace semel {
 
-/// A callable that runs at most once and may own move-only things (std::move_only_function comes with C++23).
+/// A callable that runs at most once and may own move-only things (std::move_only_function comes
+/// with C++23).
 class Task {
  public:
   Task() = default;
   template <typename Callable>
-    requires(!std::is_same_v<std::decay_t<Callable>, Task> && std::is_invocable_v<std::decay_t<Callable>&>)
-  Task(Callable&& callable)  // NOLINT: implicit by design
+  requires(!std::is_same_v<std::decay_t<Callable>, Task> &&
+           std::is_invocable_v<std::decay_t<Callable>&>)
+      Task(Callable&& callable)  // NOLINT: implicit by design
       : body_(std::make_unique<Holder<std::decay_t<Callable>>>(std::forward<Callable>(callable))) {}
 
   explicit operator bool() const { return body_ != nullptr; }

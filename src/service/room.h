@@ -33,7 +33,8 @@ struct Reply {
   std::string body = "{}";
   int status = 200;
   Ticket seen;
-  std::string error;  ///< the service's error code without prefix; empty on success. For metrics and logs
+  std::string
+      error;  ///< the service's error code without prefix; empty on success. For metrics and logs
 };
 
 enum class Access { read, write, admin };
@@ -46,11 +47,11 @@ class Room {
   virtual std::string_view service() const = 0;
   /// "DynamoDB_20120810": what stands before the dot in X-Amz-Target.
   virtual std::string_view target_prefix() const = 0;
-  /// Answers every operation: one that the API knows and this room does not serve, or nobody knows, with
-  /// UnknownOperationException in words that say which of the two it is.
+  /// Answers every operation: one that the API knows and this room does not serve, or nobody knows,
+  /// with UnknownOperationException in words that say which of the two it is.
   virtual Reply answer(const Call& call) = 0;
-  /// The room's own form of an error that the gateway found (signature, body too large, overload): `code` as the service
-  /// names it, "ThrottlingException". `status` is HTTP's.
+  /// The room's own form of an error that the gateway found (signature, body too large, overload):
+  /// `code` as the service names it, "ThrottlingException". `status` is HTTP's.
   virtual Reply refuse(int status, std::string_view code, std::string_view message) const = 0;
   /// The names it serves, for the reference and for `semel stats`.
   virtual std::span<const std::string_view> operations() const = 0;

@@ -281,11 +281,14 @@ TEST(KeyConditionFromLegacy, EveryIndexableOperatorHasItsComparator) {
 }
 
 TEST(KeyConditionFromLegacy, KeepsAnOperatorThatIsNotIndexableForLater) {
-  for (const LegacyOperator other : {LegacyOperator::ne, LegacyOperator::contains, LegacyOperator::in}) {
+  for (const LegacyOperator other :
+       {LegacyOperator::ne, LegacyOperator::contains, LegacyOperator::in}) {
     EXPECT_TRUE(key_condition_from_legacy({test_on("c", other, {"x"})}).value().not_indexable);
   }
-  EXPECT_TRUE(key_condition_from_legacy({test_on("c", LegacyOperator::null, {})}).value().not_indexable);
-  EXPECT_FALSE(key_condition_from_legacy({test_on("c", LegacyOperator::eq, {"x"})}).value().not_indexable);
+  EXPECT_TRUE(
+      key_condition_from_legacy({test_on("c", LegacyOperator::null, {})}).value().not_indexable);
+  EXPECT_FALSE(
+      key_condition_from_legacy({test_on("c", LegacyOperator::eq, {"x"})}).value().not_indexable);
 }
 
 TEST(KeyConditionFromLegacy, SaysThatItIsLegacy) {

@@ -148,8 +148,8 @@ struct KeyPredicate {
 struct KeyCondition {
   std::vector<KeyPredicate> predicates;
   bool legacy = false;  ///< from KeyConditions: the service words its refusals differently
-  /// From KeyConditions: an operator that no key condition can have. The service tells it after all that the table's schema has
-  /// against the query.
+  /// From KeyConditions: an operator that no key condition can have. The service tells it after all
+  /// that the table's schema has against the query.
   bool not_indexable = false;
 };
 

@@ -21,7 +21,9 @@ class Batch {
     std::optional<std::string> value;  ///< nothing: the key is deleted
   };
 
-  void put(std::string key, std::string value) { changes_.push_back({std::move(key), std::move(value)}); }
+  void put(std::string key, std::string value) {
+    changes_.push_back({std::move(key), std::move(value)});
+  }
   void erase(std::string key) { changes_.push_back({std::move(key), std::nullopt}); }
   const std::vector<Change>& changes() const { return changes_; }
   bool empty() const { return changes_.empty(); }
@@ -48,7 +50,8 @@ class Cursor {
   virtual void next() = 0;
   virtual std::string_view key() const = 0;
   virtual std::string_view value() const = 0;
-  /// Of a walk that ended: unavailable or corruption when it ended for another reason than the range's end.
+  /// Of a walk that ended: unavailable or corruption when it ended for another reason than the
+  /// range's end.
   virtual Result<void> status() const = 0;
 };
 
@@ -62,9 +65,10 @@ class Snapshot {
 
 /// Ordered bytes, and the durability of replies. Thread-safe.
 ///
-/// Apply now, acknowledge when durable: write() makes a batch visible at once and returns its ticket; a sync thread of the
-/// implementation makes tickets durable in order and then runs the callbacks that waited. After a failed sync nothing is
-/// ever acknowledged again: the failure handler given at open() is called, and ends the process.
+/// Apply now, acknowledge when durable: write() makes a batch visible at once and returns its
+/// ticket; a sync thread of the implementation makes tickets durable in order and then runs the
+/// callbacks that waited. After a failed sync nothing is ever acknowledged again: the failure
+/// handler given at open() is called, and ends the process.
 class Kv {
  public:
   virtual ~Kv() = default;
@@ -80,8 +84,9 @@ class Kv {
   virtual Ticket newest() const = 0;
   /// True when all up to `ticket` is on disk. Cheap: one atomic load.
   virtual bool is_durable(Ticket ticket) const = 0;
-  /// Runs `then` once all up to `ticket` is on disk: at once on this thread if it is, else later on the sync thread. `then`
-  /// must be short and must not throw. Dropped, never run, when the store is closed or fails first.
+  /// Runs `then` once all up to `ticket` is on disk: at once on this thread if it is, else later on
+  /// the sync thread. `then` must be short and must not throw. Dropped, never run, when the store
+  /// is closed or fails first.
   virtual void when_durable(Ticket ticket, Task then) = 0;
 
   /// Bytes on disk, roughly, and other figures for `semel stats`: name and value.

@@ -6,8 +6,9 @@
 
 namespace semel::kv {
 
-/// Ordered bytes in memory, for tests and the simulator. A write is durable as soon as it is applied, unless the test
-/// holds durability back. Copies its content for each snapshot of a changed store: not for large data.
+/// Ordered bytes in memory, for tests and the simulator. A write is durable as soon as it is
+/// applied, unless the test holds durability back. Copies its content for each snapshot of a
+/// changed store: not for large data.
 class MemoryKv final : public Kv {
  public:
   MemoryKv();

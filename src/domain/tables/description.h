@@ -10,7 +10,8 @@
 
 namespace semel::tables {
 
-/// A table belongs to a region; the data of two regions is apart. The account is always the same one.
+/// A table belongs to a region; the data of two regions is apart. The account is always the same
+/// one.
 inline constexpr std::string_view account_id = "000000000000";
 
 struct TableName {
@@ -90,16 +91,17 @@ struct TableDescription {
   std::optional<OnDemandThroughput> on_demand;
   std::vector<LocalIndex> local_indexes;
   std::vector<GlobalIndex> global_indexes;
-  std::optional<Stream> stream;         ///< the latest one, enabled or not
+  std::optional<Stream> stream;  ///< the latest one, enabled or not
   std::optional<TimeToLive> time_to_live;
   TableStatus status = TableStatus::active;
   std::int64_t created_ms = 0;
-  std::int64_t item_count = 0;   ///< as of a moment ago, like the service's
+  std::int64_t item_count = 0;  ///< as of a moment ago, like the service's
   std::int64_t item_bytes = 0;
   bool deletion_protection = false;
-  std::string table_class;       ///< "" until set
+  std::string table_class;  ///< "" until set
   std::map<std::string, std::string> tags;
-  /// Accepted and given back as they came (JSON text by member name): SSESpecification, WarmThroughput, ResourcePolicy.
+  /// Accepted and given back as they came (JSON text by member name): SSESpecification,
+  /// WarmThroughput, ResourcePolicy.
   std::map<std::string, std::string> echoed;
 };
 

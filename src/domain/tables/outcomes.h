@@ -11,14 +11,16 @@
 
 namespace semel::tables {
 
-/// Capacity units that one call consumed on one table. Reads or writes, as the call was; a transaction fills in the split.
+/// Capacity units that one call consumed on one table. Reads or writes, as the call was; a
+/// transaction fills in the split.
 struct Capacity {
   TableName table;
   double table_units = 0;
   std::map<std::string, double> local_indexes;
   std::map<std::string, double> global_indexes;
-  bool transactional = false;  ///< report ReadCapacityUnits or WriteCapacityUnits besides CapacityUnits
-  bool reads = false;          ///< which of the two
+  bool transactional =
+      false;           ///< report ReadCapacityUnits or WriteCapacityUnits besides CapacityUnits
+  bool reads = false;  ///< which of the two
   double total() const;
   /// Adds what another call consumed on the same table.
   void add(const Capacity& more);
@@ -55,7 +57,7 @@ struct GetOutcome {
 };
 
 struct ReadOutcome {
-  std::vector<Item> items;  ///< empty for Select::count
+  std::vector<Item> items;         ///< empty for Select::count
   std::int64_t count = 0;          ///< after the filter
   std::int64_t scanned_count = 0;  ///< before it
   std::optional<Item> last_evaluated_key;
@@ -89,15 +91,15 @@ enum class CancellationCode {
 };
 struct CancellationReason {
   CancellationCode code = CancellationCode::none;
-  std::string message;           ///< validation_error: what is wrong
-  std::optional<Item> item;      ///< the old item, when asked for
+  std::string message;       ///< validation_error: what is wrong
+  std::optional<Item> item;  ///< the old item, when asked for
 };
 
 struct Cancelled {
   std::vector<CancellationReason> reasons;  ///< one per action, in order
 };
 struct Committed {
-  bool replay = false;           ///< the token had committed before; capacity counts reads
+  bool replay = false;  ///< the token had committed before; capacity counts reads
 };
 /// The token was used before with other parameters.
 struct TokenMismatch {};

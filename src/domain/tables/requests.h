@@ -23,9 +23,9 @@ struct Put {
   TableName table;
   Item item;
   std::optional<expression::Condition> condition;
-  Returned returned = Returned::none;        ///< none or all_old
-  bool old_item_on_failure = false;          ///< ReturnValuesOnConditionCheckFailure = ALL_OLD
-  bool collection_metrics = false;           ///< ReturnItemCollectionMetrics = SIZE
+  Returned returned = Returned::none;  ///< none or all_old
+  bool old_item_on_failure = false;    ///< ReturnValuesOnConditionCheckFailure = ALL_OLD
+  bool collection_metrics = false;     ///< ReturnItemCollectionMetrics = SIZE
 };
 struct Update {
   TableName table;
@@ -40,7 +40,7 @@ struct Delete {
   TableName table;
   Item key;
   std::optional<expression::Condition> condition;
-  Returned returned = Returned::none;        ///< none or all_old
+  Returned returned = Returned::none;  ///< none or all_old
   bool old_item_on_failure = false;
   bool collection_metrics = false;
 };
@@ -48,7 +48,7 @@ struct Get {
   TableName table;
   Item key;
   std::optional<expression::Projection> projection;
-  bool consistent = false;                   ///< only the capacity differs: every read here is consistent
+  bool consistent = false;  ///< only the capacity differs: every read here is consistent
 };
 /// Of a transaction only: writes nothing.
 struct ConditionCheck {
@@ -70,13 +70,14 @@ struct Read {
   std::optional<expression::Projection> projection;
   std::optional<Select> select;
   std::optional<Item> exclusive_start_key;
-  std::optional<std::int64_t> limit;         ///< items examined, before the filter
+  std::optional<std::int64_t> limit;  ///< items examined, before the filter
   bool consistent = false;
 };
 struct Query : Read {
   expression::KeyCondition key_condition;
   bool forward = true;
-  bool filter_may_name_keys = false;         ///< PartiQL: FilterExpression must not name the keys, a WHERE clause may
+  bool filter_may_name_keys =
+      false;  ///< PartiQL: FilterExpression must not name the keys, a WHERE clause may
 };
 struct Scan : Read {
   std::int64_t segment = 0;
@@ -84,7 +85,7 @@ struct Scan : Read {
 };
 
 struct BatchGet {
-  std::vector<Get> gets;                     ///< at most 100, no key twice
+  std::vector<Get> gets;  ///< at most 100, no key twice
 };
 struct BatchWrite {
   std::vector<std::variant<Put, Delete>> writes;  ///< at most 25, no key twice; without conditions
@@ -93,21 +94,24 @@ struct BatchWrite {
 
 using WriteAction = std::variant<Put, Update, Delete, ConditionCheck>;
 struct TransactWrite {
-  std::vector<WriteAction> actions;          ///< 1 to 100
-  /// ClientRequestToken, with the region and the operation it belongs to ("ExecuteTransaction" has its own); empty: none.
+  std::vector<WriteAction> actions;  ///< 1 to 100
+  /// ClientRequestToken, with the region and the operation it belongs to ("ExecuteTransaction" has
+  /// its own); empty: none.
   std::string token;
-  /// Hash of the parameters, whatever the order of JSON members: tells a replay from a misuse of the token.
+  /// Hash of the parameters, whatever the order of JSON members: tells a replay from a misuse of
+  /// the token.
   std::array<unsigned char, 32> fingerprint{};
   bool collection_metrics = false;
 };
 struct TransactGet {
-  std::vector<Get> gets;                     ///< 1 to 100
+  std::vector<Get> gets;  ///< 1 to 100
 };
 
 // --- tables
 
 struct CreateTable {
-  TableDescription table;                    ///< id, status, creation time and stream label are the engine's to fill in
+  TableDescription
+      table;  ///< id, status, creation time and stream label are the engine's to fill in
   std::optional<StreamView> stream;
 };
 struct CreateGlobalIndex {

@@ -29,7 +29,7 @@ struct StreamId {
   std::string label;
 };
 struct ShardDescription {
-  std::string id;                 ///< 28 to 65 characters
+  std::string id;  ///< 28 to 65 characters
   std::optional<std::string> parent_id;
   std::uint64_t first_sequence = 0;
   std::optional<std::uint64_t> last_sequence;  ///< of a closed shard

@@ -3,7 +3,8 @@
 namespace semel::tables {
 
 std::string arn_of(const TableName& table) {
-  return "arn:aws:dynamodb:" + table.region + ":" + std::string(account_id) + ":table/" + table.name;
+  return "arn:aws:dynamodb:" + table.region + ":" + std::string(account_id) + ":table/" +
+         table.name;
 }
 
 std::string stream_arn_of(const TableName& table, const std::string& label) {

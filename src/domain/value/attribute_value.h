@@ -23,7 +23,8 @@ struct Binary {
   std::string bytes;
   auto operator<=>(const Binary&) const = default;
 };
-/// Sets are kept sorted (unsigned byte order, or numerically) and hold no duplicates. make_set builds one.
+/// Sets are kept sorted (unsigned byte order, or numerically) and hold no duplicates. make_set
+/// builds one.
 struct StringSet {
   std::vector<std::string> members;
   bool operator==(const StringSet&) const = default;
@@ -38,7 +39,8 @@ struct BinarySet {
 };
 using List = std::vector<AttributeValue>;
 
-/// Attributes by name, sorted by name (unsigned bytes). A small sorted vector: items have few attributes.
+/// Attributes by name, sorted by name (unsigned bytes). A small sorted vector: items have few
+/// attributes.
 class Map {
  public:
   struct Entry;
@@ -76,7 +78,18 @@ class Map {
   Entries entries_;
 };
 
-enum class Type { null, boolean, string, number, binary, string_set, number_set, binary_set, list, map };
+enum class Type {
+  null,
+  boolean,
+  string,
+  number,
+  binary,
+  string_set,
+  number_set,
+  binary_set,
+  list,
+  map
+};
 
 /// "S", "N", "BOOL" and so on, as the wire and error texts name a type.
 std::string_view type_name(Type type);
@@ -85,25 +98,32 @@ std::optional<Type> type_from_name(std::string_view name);
 template <typename T, typename Variant>
 inline constexpr bool is_alternative = false;
 template <typename T, typename... Alternatives>
-inline constexpr bool is_alternative<T, std::variant<Alternatives...>> = (std::is_same_v<T, Alternatives> || ...);
+inline constexpr bool is_alternative<T, std::variant<Alternatives...>> =
+    (std::is_same_v<T, Alternatives> || ...);
 
-/// One DynamoDB attribute value. A regular type: copied and compared by value; sets compare without order.
+/// One DynamoDB attribute value. A regular type: copied and compared by value; sets compare without
+/// order.
 class AttributeValue {
  public:
-  using Content = std::variant<Null, bool, std::string, Number, Binary, StringSet, NumberSet, BinarySet, List, Map>;
+  using Content = std::variant<Null, bool, std::string, Number, Binary, StringSet, NumberSet,
+                               BinarySet, List, Map>;
 
   AttributeValue() = default;  ///< NULL
   template <typename T>
-    requires is_alternative<std::decay_t<T>, Content>
-  AttributeValue(T&& content) : content(std::in_place_type<std::decay_t<T>>, std::forward<T>(content)) {}  // NOLINT
-  AttributeValue(const char* text) : content(std::in_place_type<std::string>, text) {}                     // NOLINT
+  requires is_alternative<std::decay_t<T>, Content> AttributeValue(T&& content)
+      : content(std::in_place_type<std::decay_t<T>>, std::forward<T>(content)) {}       // NOLINT
+  AttributeValue(const char* text) : content(std::in_place_type<std::string>, text) {}  // NOLINT
 
   Type type() const { return static_cast<Type>(content.index()); }
   bool is(Type wanted) const { return type() == wanted; }
   template <typename T>
-  const T* get() const { return std::get_if<T>(&content); }
+  const T* get() const {
+    return std::get_if<T>(&content);
+  }
   template <typename T>
-  T* get() { return std::get_if<T>(&content); }
+  T* get() {
+    return std::get_if<T>(&content);
+  }
 
   bool operator==(const AttributeValue& other) const;
 
@@ -116,17 +136,31 @@ struct Map::Entry {
   bool operator==(const Entry& other) const = default;
 };
 
-inline std::size_t Map::size() const { return entries_.size(); }
-inline bool Map::empty() const { return entries_.empty(); }
-inline Map::Entries::const_iterator Map::begin() const { return entries_.begin(); }
-inline Map::Entries::const_iterator Map::end() const { return entries_.end(); }
-inline Map::Entries::iterator Map::begin() { return entries_.begin(); }
-inline Map::Entries::iterator Map::end() { return entries_.end(); }
+inline std::size_t Map::size() const {
+  return entries_.size();
+}
+inline bool Map::empty() const {
+  return entries_.empty();
+}
+inline Map::Entries::const_iterator Map::begin() const {
+  return entries_.begin();
+}
+inline Map::Entries::const_iterator Map::end() const {
+  return entries_.end();
+}
+inline Map::Entries::iterator Map::begin() {
+  return entries_.begin();
+}
+inline Map::Entries::iterator Map::end() {
+  return entries_.end();
+}
 
 using Item = Map;
 
-/// Order of two scalars of one type (S and B by unsigned bytes, N numerically); nothing for other or unequal types.
-std::optional<std::strong_ordering> compare(const AttributeValue& left, const AttributeValue& right);
+/// Order of two scalars of one type (S and B by unsigned bytes, N numerically); nothing for other
+/// or unequal types.
+std::optional<std::strong_ordering> compare(const AttributeValue& left,
+                                            const AttributeValue& right);
 
 /// Sorts; errors: invalid_argument with AWS's text when a member occurs twice or the set is empty.
 Result<StringSet> make_string_set(std::vector<std::string> members);
@@ -137,8 +171,9 @@ Result<BinarySet> make_binary_set(std::vector<Binary> members);
 int depth(const AttributeValue& value);
 inline constexpr int depth_max = 32;
 
-/// A stable text of a value, with members in order: what tests and logs compare. Not the wire's JSON. For example
-/// {id: "o-1", total: 12.5, tags: SS["a", "b"], lines: [{sku: "x"}, null, true, B(aGk=)]}.
+/// A stable text of a value, with members in order: what tests and logs compare. Not the wire's
+/// JSON. For example {id: "o-1", total: 12.5, tags: SS["a", "b"], lines: [{sku: "x"}, null, true,
+/// B(aGk=)]}.
 std::string to_text(const AttributeValue& value);
 std::string to_text(const Item& item);
 
