@@ -30,5 +30,5 @@ cpp_files() { find src bench fuzz tests \( -name '*.h' -o -name '*.cpp' \) -prin
 # The project's shell scripts, separated by NUL.
 shell_files() {
   printf '%s\0' dev .ci/run
-  find tools tests bench deploy -name node_modules -prune -o -name '*.sh' -print0 2>/dev/null | sort -z
+  find tools tests bench -name node_modules -prune -o -name '*.sh' -print0 2>/dev/null | sort -z
 }
