@@ -127,6 +127,8 @@ class Generator:
 
     def update(self, values):
         clauses, texts = self.random.sample(["SET", "REMOVE", "ADD", "DELETE"], self.random.randint(1, 2)), []
+        if "DELETE" in clauses and not {"SET", "ADD"} & set(clauses):
+            clauses.append("SET")  # whether DELETE alone creates an item is an open question: docs/reference/second-opinion.md
         for clause in clauses:
             if clause == "SET":
                 texts.append("SET " + ", ".join("%s = %s" % (self.path(), self.set_value(values)) for _ in range(self.random.randint(1, 2))))
