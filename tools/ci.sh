@@ -7,7 +7,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source tools/lib.sh
 
 # Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
-steps=(setup check headers test asan tsan fuzz clients crash demo)
+steps=(setup check headers test clients opinion crash demo asan tsan fuzz)
 
 setup() { tools/setup.sh; }
 check() { tools/check.sh; }
@@ -18,6 +18,7 @@ asan() { tools/test.sh asan; }
 tsan() { tools/test.sh tsan '^(base|kv|rocksdb|http|engine|gateway)\.'; }
 fuzz() { tools/fuzz.sh 60; }
 clients() { "$python" tests/clients/run.py; }
+opinion() { "$python" tests/conformance/second_opinion.py --calls 3000 --show 3; }
 crash() { "$python" tests/crash/crash_test.py --kills 40; }
 demo() { "$SEMEL_BINARY" demo; }
 
