@@ -13,10 +13,13 @@ setup() { tools/setup.sh; }
 check() { tools/check.sh; }
 headers() { tools/headers.sh; }
 test() { tools/test.sh ci; }  # what ./dev test does, in a unity build
-asan() { tools/test.sh asan; }
+asan() { within_time tools/test.sh asan; }
 # RocksDB comes without instrumentation, so the modules that have threads of their own are what ThreadSanitizer can judge.
-tsan() { tools/test.sh tsan '^(base|kv|rocksdb|http|engine|gateway)\.'; }
-fuzz() { tools/fuzz.sh 60; }
+tsan() {
+  within_time tools/test.sh tsan '^(base|kv|rocksdb|http|engine|gateway)\.' \
+    base_test kv_test rocksdb_test http_test engine_test gateway_test
+}
+fuzz() { within_time tools/fuzz.sh 60; }
 clients() { "$python" tests/clients/run.py; }
 opinion() { "$python" tests/conformance/second_opinion.py --calls 3000 --show 3; }
 crash() { "$python" tests/crash/crash_test.py --kills 40; }
@@ -26,6 +29,13 @@ export SEMEL_BINARY=$PWD/build/ci/semel  # the program that the scripts under te
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=suppressions=$PWD/tools/tsan.supp:halt_on_error=1
+
+# The sanitizers and the fuzzers take what is left of the time: one that would not end in time is left out, and the summary
+# says so. SEMEL_CI_MINUTES: for all steps together.
+budget_s=$((${SEMEL_CI_MINUTES:-80} * 60))
+declare -A least_s=([asan]=900 [tsan]=600 [fuzz]=420)
+readonly out_of_time=124  # what timeout(1) answers
+within_time() { timeout --kill-after=10 "$((budget_s - SECONDS))" "$@"; }
 
 only='' skip=''
 while (($# > 0)); do
@@ -50,9 +60,18 @@ passed=0
 failed=0
 summary=()
 run_step() {
-  local name=$1 status=0 counts log=build/ci-$1.log began=$SECONDS
+  local name=$1 status=0 counts log=build/ci-$1.log began=$SECONDS left_s=$((budget_s - SECONDS))
+  if ((left_s < ${least_s[$name]:-0})); then
+    say "step $name is left out: $((left_s / 60)) min are left"
+    summary+=("$(printf '%-8s left out, no time' "$name")")
+    return
+  fi
   say "step $name"
   "$name" </dev/null 2>&1 | tee "$log" | sed -uE 's/^([0-9]+) passed, ([0-9]+) failed.*$/   \1 right, \2 wrong/' || status=$?
+  if ((status == out_of_time)); then
+    summary+=("$(printf '%-8s %5d s broken off, no time' "$name" $((SECONDS - began)))")
+    return
+  fi
   counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*$/\1 \2/p' "$log" | tail -n 1)
   [[ -n $counts ]] || counts="$((status == 0)) $((status != 0))"
   local right=${counts% *} wrong=${counts#* }

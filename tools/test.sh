@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds and runs the fast tests, and says how they go. Usage: tools/test.sh [PRESET] [FILTER]
+# Builds and runs the fast tests, and says how they go. Usage: tools/test.sh [PRESET [FILTER [TARGET...]]]
 # Without a FILTER the last line is 'N passed, N failed'.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
@@ -8,7 +8,7 @@ source tools/lib.sh
 
 preset=${1:-release}
 filter=${2:-.}
-tools/build.sh "$preset"
+tools/build.sh "$preset" "${@:3}"
 
 # CTest prints two lines a test. Keep the failures, and one line in fifty of the rest.
 brief() {
