@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All that CI runs, step by step, each timed. Usage: tools/ci.sh [--list] [--only STEPS] [--skip STEPS]
+# All that CI runs, step by step, each timed. Usage: tools/ci.sh [--list] [--long] [--only STEPS] [--skip STEPS]
 # The last line is 'N passed, N failed': the sum of what the steps counted. The exit status is 0 only when nothing failed.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
@@ -7,12 +7,13 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source tools/lib.sh
 
 # Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
-steps=(setup check headers test clients opinion crash demo asan tsan fuzz)
+steps=(setup check headers test clients opinion crash demo)
+long_steps=(asan tsan fuzz)  # with --long, or by name with --only
 
 setup() { tools/setup.sh; }
 check() { tools/check.sh; }
 headers() { tools/headers.sh; }
-test() { tools/test.sh ci; }  # what ./dev test does, in a unity build
+test() { tools/test.sh release; }  # what ./dev test does
 asan() { within_time tools/test.sh asan; }
 # RocksDB comes without instrumentation, so the modules that have threads of their own are what ThreadSanitizer can judge.
 tsan() {
@@ -25,7 +26,7 @@ opinion() { "$python" tests/conformance/second_opinion.py --calls 3000 --show 3;
 crash() { "$python" tests/crash/crash_test.py --kills 40; }
 demo() { "$SEMEL_BINARY" demo; }
 
-export SEMEL_BINARY=$PWD/build/ci/semel  # the program that the scripts under tests/ start
+export SEMEL_BINARY=$PWD/build/release/semel  # the program that the scripts under tests/ start
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
 export UBSAN_OPTIONS=print_stacktrace=1
 export TSAN_OPTIONS=suppressions=$PWD/tools/tsan.supp:halt_on_error=1
@@ -41,16 +42,18 @@ only='' skip=''
 while (($# > 0)); do
   case $1 in
     --list)
-      printf '%s\n' "${steps[@]}"
+      printf '%s\n' "${steps[@]}" "${long_steps[@]}"
       exit 0
       ;;
+    --long) steps+=("${long_steps[@]}") && shift ;;
     --only) only=${2:?--only wants names joined by commas} && shift 2 ;;
     --skip) skip=${2:?--skip wants names joined by commas} && shift 2 ;;
     *) fail "tools/ci.sh does not know '$1'" ;;
   esac
 done
 for name in ${only//,/ } ${skip//,/ }; do
-  [[ " ${steps[*]} " == *" $name "* ]] || fail "there is no step '$name'; there are: ${steps[*]}"
+  [[ " ${steps[*]} ${long_steps[*]} " == *" $name "* ]] ||
+    fail "there is no step '$name'; there are: ${steps[*]} ${long_steps[*]}"
 done
 
 is_wanted() { [[ (-z $only || ",$only," == *",$1,"*) && ",$skip," != *",$1,"* ]]; }
@@ -82,6 +85,7 @@ run_step() {
 }
 
 mkdir -p build
+if [[ -n $only ]]; then steps+=("${long_steps[@]}"); fi
 for name in "${steps[@]}"; do
   if is_wanted "$name"; then run_step "$name"; fi
 done

@@ -7,13 +7,15 @@
 
 namespace semel::rocksdb_kv {
 
+/// Not in the unnamed namespace: a member of LogScanner::Fragment has this type.
+enum FragmentType : unsigned char { full = 1, first = 2, middle = 3, last = 4 };
+
 namespace {
 
 // A fragment: masked CRC-32C of type and payload (4, little endian), payload length (2, little
 // endian), type (1), payload. RocksDB's wiki, "Write Ahead Log File Format"; the names of the types
 // follow it.
 constexpr std::size_t fragment_header_bytes = 7;
-enum FragmentType : unsigned char { full = 1, first = 2, middle = 3, last = 4 };
 
 // A log data entry within a batch: a tag, the length as a varint of one byte, the payload.
 constexpr char log_data_tag = 0x03;
