@@ -1,8 +1,8 @@
-# add_module(name DEPENDS … LIBRARIES …)
+# add_module(name DEPENDS … LIBRARIES … TEST_DEPENDS …)
 #   One folder is one static library `semel_<name>`: every .cpp in it except *_test.cpp.
 #   Every *_test.cpp becomes a case of the executable `<name>_test`, registered with CTest.
 #   DEPENDS names other modules, and is the include direction that tools/check.py enforces;
-#   LIBRARIES names what comes from outside the project.
+#   LIBRARIES names what comes from outside the project; TEST_DEPENDS names modules that only the tests may include.
 include(GoogleTest)
 
 add_library(semel_options INTERFACE)
@@ -20,12 +20,13 @@ if(SEMEL_FUZZ)
 endif()
 
 function(add_module name)
-  cmake_parse_arguments(MODULE "" "" "DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(MODULE "" "" "DEPENDS;LIBRARIES;TEST_DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS *.cpp op/*.cpp)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
   list(TRANSFORM MODULE_DEPENDS PREPEND semel_)
+  list(TRANSFORM MODULE_TEST_DEPENDS PREPEND semel_)
 
   if(sources)
     add_library(semel_${name} STATIC ${sources})
@@ -37,7 +38,7 @@ function(add_module name)
 
   if(tests AND NOT SEMEL_FUZZ)
     add_executable(${name}_test ${tests})
-    target_link_libraries(${name}_test PRIVATE semel_${name} ${MODULE_DEPENDS} ${MODULE_LIBRARIES} GTest::gtest_main)
+    target_link_libraries(${name}_test PRIVATE semel_${name} ${MODULE_DEPENDS} ${MODULE_TEST_DEPENDS} ${MODULE_LIBRARIES} GTest::gtest_main)
     set_target_properties(${name}_test PROPERTIES UNITY_BUILD OFF)
     gtest_discover_tests(${name}_test TEST_PREFIX "${name}." DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60)
   endif()

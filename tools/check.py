@@ -150,6 +150,7 @@ class Tree:
         self.root = Path(root)
         self.breaches = []
         self.modules = {}  # folder relative to src/ -> (name, names it depends on)
+        self.test_modules = {}  # folder -> names that its tests may depend on besides
         for cmake in sorted((self.root / "src").rglob("CMakeLists.txt")):
             self.read_cmake(cmake)
 
@@ -157,10 +158,16 @@ class Tree:
         folder = cmake.parent.relative_to(self.root / "src").as_posix()
         text = cmake.read_text()
         for match in re.finditer(r"add_module\(\s*(\w+)([^)]*)\)", text):
-            depends = re.search(r"\bDEPENDS\b(.*?)(\bLIBRARIES\b|$)", match[2], re.DOTALL)
-            self.modules[folder] = (match[1], depends[1].split() if depends else [])
+            self.modules[folder] = (match[1], self.listed("DEPENDS", match[2]))
+            self.test_modules[folder] = self.listed("TEST_DEPENDS", match[2])
         if executable := re.search(r"target_link_libraries\(semel\b([^)]*)\)", text):
             self.modules[folder] = ("semel", re.findall(r"\bsemel_(?!options)(\w+)", executable[1]))
+
+    @staticmethod
+    def listed(keyword, arguments):
+        """The names after `keyword` in the arguments of add_module()."""
+        found = re.search(rf"(?<!_)\b{keyword}\b(.*?)(\b(TEST_DEPENDS|DEPENDS|LIBRARIES)\b|$)", arguments, re.DOTALL)
+        return found[1].split() if found else []
 
     def breach(self, path, line, rule, message):
         self.breaches.append(Breach(path.relative_to(self.root).as_posix(), line, rule, message))
@@ -178,11 +185,11 @@ class Tree:
             folder = folder.parent
         return folder.as_posix()
 
-    def reachable(self, folder):
-        """Names of the modules that `folder` may include, itself among them."""
+    def reachable(self, folder, is_test):
+        """Names of the modules that `folder` (or a test in it) may include, itself among them."""
         by_name = dict(self.modules.values())
         seen = set()
-        waiting = [self.modules[folder][0]]
+        waiting = [self.modules[folder][0]] + (self.test_modules.get(folder, []) if is_test else [])
         while waiting:
             name = waiting.pop()
             if name not in seen:
@@ -228,7 +235,7 @@ def check_includes(tree, path, code):
     if folder is None:
         tree.breach(path, 1, "module", "belongs to no module: add_module() is missing")
         return
-    allowed = tree.reachable(folder)
+    allowed = tree.reachable(folder, "test" in path.stem.split("_"))
     includes = list(includes_of(code))
     for number, quote, name in includes:
         if quote == '"':

@@ -75,6 +75,15 @@ class Rules(unittest.TestCase):
         files = {"src/kv/b.h": header(), "src/base/a.h": header('#include "kv/b.h"\n')}
         self.assertEqual(breaches_of(files), ["src/base/a.h:2 layer"])
 
+    def test_test_depends_is_for_tests_alone(self):
+        files = {
+            "src/engine/CMakeLists.txt": "add_module(engine DEPENDS base TEST_DEPENDS kv LIBRARIES x)\n",
+            "src/kv/b.h": header(),
+            "src/engine/a.cpp": '#include "kv/b.h"\n',
+            "src/engine/a_test.cpp": '#include "kv/b.h"\n',
+        }
+        self.assertEqual(breaches_of(files), ["src/engine/a.cpp:1 layer"])
+
     def test_rooms_never_include_one_another(self):
         files = {"src/service/shop/c.h": header(), "src/service/bank/d.h": header('#include "service/shop/c.h"\n')}
         self.assertEqual(breaches_of(files), ["src/service/bank/d.h:2 rooms"])
