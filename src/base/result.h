@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,13 +27,16 @@ enum class ErrorCode {
   throttled,           ///< too much work at once; call again later
   access_denied,       ///< who asks may not
   unimplemented,       ///< a known request that this program does not serve
-  unavailable,  ///< the disk, the network or a peer failed; the outcome of a write is unknown
-  corruption,   ///< stored bytes are not what was written
+  unavailable,         ///< the disk, the network or a peer failed before the call took effect
+  unknown_outcome,  ///< a peer failed, or its answer was lost: a write may have taken effect or not
+  corruption,       ///< stored bytes are not what was written
 };
 
 struct Error {
   ErrorCode code;
   std::string message;  ///< names the thing and the limit, never a secret
+  std::int64_t retry_after_ms =
+      0;  ///< throttled, unavailable: when a peer asked to be called again
 };
 
 /// A value or an error. Member names are those of std::expected (C++23), so that a swap is
@@ -120,6 +124,9 @@ inline Error limit_exceeded(std::string message) {
 }
 inline Error unavailable(std::string message) {
   return {ErrorCode::unavailable, std::move(message)};
+}
+inline Error unknown_outcome(std::string message) {
+  return {ErrorCode::unknown_outcome, std::move(message)};
 }
 inline Error corruption(std::string message) {
   return {ErrorCode::corruption, std::move(message)};

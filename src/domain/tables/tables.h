@@ -16,8 +16,10 @@ namespace semel::tables {
 /// may rest on a write that is not on disk yet.
 ///
 /// Errors that every call shares: not_found - no such table or index; unavailable - the store
-/// cannot write or read; invalid_argument - the request disagrees with the table's schema, in the
-/// service's words.
+/// cannot write or read, and nothing was changed; invalid_argument - the request disagrees with the
+/// table's schema, in the service's words. A remote store adds: unknown_outcome - no whole answer
+/// came, and a write may have taken effect or still may; throttled - nothing was changed, come back
+/// later; conflict - the same, since a transaction holds the item; access_denied.
 class Tables {
  public:
   virtual ~Tables() = default;

@@ -55,6 +55,7 @@ Told told(ErrorCode code) {
     case ErrorCode::unimplemented:
       return {"UnknownOperationException", ""};
     case ErrorCode::unavailable:
+    case ErrorCode::unknown_outcome:
     case ErrorCode::corruption:
       return {"InternalServerError", "Internal server error", internal_server_error};
   }
