@@ -16,7 +16,10 @@ namespace semel::gateway {
 /// into it.
 struct Exchange {
   Exchange(http::Request arrived, http::Responder answers)
-      : request(std::move(arrived)), responder(std::move(answers)), head(read_head(request)) {}
+      : request(std::move(arrived)),
+        responder(std::move(answers)),
+        head(read_head(request)),
+        operation(head.operation) {}
   Exchange(const Exchange&) = delete;
   Exchange& operator=(const Exchange&) = delete;
 
@@ -28,6 +31,8 @@ struct Exchange {
 
   // What routing found out.
   service::Room* room = nullptr;
+  std::string_view operation;       ///< of X-Amz-Target, or what a REST room takes the path for
+  bool is_rest = false;             ///< the room is a REST room
   Metrics::Meter* meter = nullptr;  ///< null: the room does not serve such an operation
   service::Caller caller;
   bool is_admitted = false;  ///< authenticated, its body readable, its faults known

@@ -14,15 +14,35 @@ namespace {
 using std::chrono::steady_clock;
 
 service::Call call_of(const Exchange& exchange) {
-  return {.operation = exchange.head.operation,
-          .body = exchange.request.body,
-          .caller = exchange.caller,
-          .request_id = exchange.request_id};
+  service::Call call{.operation = exchange.operation,
+                     .body = exchange.request.body,
+                     .caller = exchange.caller,
+                     .request_id = exchange.request_id,
+                     .host = exchange.head.host};
+  if (!exchange.is_rest) return call;
+  call.method = exchange.request.method;
+  call.path = exchange.head.path;
+  call.query = exchange.head.query;
+  call.header = [&request = exchange.request](std::string_view name) {
+    return request.header(name);
+  };
+  call.waited_ms =
+      std::chrono::duration_cast<std::chrono::milliseconds>(steady_clock::now() - exchange.began)
+          .count();
+  return call;
 }
 
-/// Web pages of other origins may call AWS's protocol, but not see the pages for administrators.
+/// Web pages of other origins may call AWS's protocol, but neither a REST room nor the pages for
+/// administrators.
 bool is_for_any_origin(const Exchange& exchange) {
-  return !exchange.head.origin.empty() && !exchange.head.path.starts_with("/_semel/");
+  return !exchange.head.origin.empty() && !exchange.is_rest &&
+         !exchange.head.path.starts_with("/_semel/");
+}
+
+std::vector<service::Room*> all_rooms(const Gateway::Parts& parts) {
+  std::vector<service::Room*> rooms = parts.rooms;
+  rooms.insert(rooms.end(), parts.rest_rooms.begin(), parts.rest_rooms.end());
+  return rooms;
 }
 
 }  // namespace
@@ -31,7 +51,7 @@ Gateway::Gateway(Parts parts, Options options)
     : parts_(std::move(parts)),
       options_(options),
       seed_(parts_.random.next()),
-      metrics_(parts_.rooms),
+      metrics_(all_rooms(parts_)),
       pages_(
           metrics_, admin::Admin(parts_.rules, [this] { return stats(); }),
           [this] { return gauges(); }, [this] { return !draining_.load(); }),
@@ -83,6 +103,7 @@ bool Gateway::is_too_large(const Exchange& exchange) const {
 
 bool Gateway::find_room(Exchange& exchange) const {
   const Head& head = exchange.head;
+  if (find_rest_room(exchange)) return true;
   if (exchange.request.method != "POST" || head.path != "/" || head.operation.empty()) return false;
   if (!exchange.request.body.empty() && !is_aws_json(head.content_type)) return false;
   for (service::Room* room : parts_.rooms) {
@@ -91,9 +112,20 @@ bool Gateway::find_room(Exchange& exchange) const {
   return exchange.room != nullptr;
 }
 
+bool Gateway::find_rest_room(Exchange& exchange) const {
+  for (service::RestRoom* room : parts_.rest_rooms) {
+    if (!exchange.head.path.starts_with(room->path_prefix())) continue;
+    exchange.room = room;
+    exchange.is_rest = true;
+    exchange.operation = room->route(exchange.request.method, exchange.head.path);
+    return true;
+  }
+  return false;
+}
+
 void Gateway::serve_call(ExchangePtr exchange) {
   if (!exchange->is_admitted) {
-    exchange->meter = metrics_.find(*exchange->room, exchange->head.operation);
+    exchange->meter = metrics_.find(*exchange->room, exchange->operation);
     // The service names an unknown operation before it asks who calls; so the room may answer it at
     // once.
     const bool is_known = exchange->meter != nullptr;
@@ -106,11 +138,16 @@ void Gateway::serve_call(ExchangePtr exchange) {
 
 /// False: the exchange was answered.
 bool Gateway::admit(Exchange& exchange) {
+  if (exchange.is_rest && is_of_another_origin(exchange.head)) {
+    refuse(exchange, 403, "AccessDenied", "this is not for web pages of another origin");
+    return false;
+  }
   return identify(exchange) && unpack(exchange) && read_faults(exchange);
 }
 
 bool Gateway::identify(Exchange& exchange) {
-  auto who = parts_.authenticator.authenticate(exchange.request, exchange.room->service());
+  auto who = parts_.authenticator.authenticate(exchange.request, exchange.room->service(),
+                                               exchange.is_rest);
   if (const auto* refusal = std::get_if<identity::Refusal>(&who)) {
     refuse(exchange, 400, refusal->code, refusal->message);
     return false;
@@ -140,7 +177,7 @@ bool Gateway::unpack(Exchange& exchange) {
 bool Gateway::read_faults(Exchange& exchange) {
   if (parts_.rules == nullptr) return true;
   const std::string_view service = exchange.room->service();
-  const std::string_view operation = exchange.head.operation;
+  const std::string_view operation = exchange.operation;
   exchange.strikes = parts_.rules->strike(service, operation, exchange.request.body);
   if (exchange.head.fault.empty()) return true;
   auto rule = faults::parse_rule(exchange.head.fault);
@@ -167,7 +204,7 @@ void Gateway::strike_before(ExchangePtr exchange) {
     exchange->response.delivery = *delivery;
   } else {
     prepare(*exchange,
-            faulty_reply(rule, *exchange->room, exchange->head.operation, exchange->request.body));
+            faulty_reply(rule, *exchange->room, exchange->operation, exchange->request.body));
   }
   send(*exchange);
 }
@@ -187,12 +224,24 @@ void Gateway::call_room(ExchangePtr exchange) {
   const auto& after = exchange->strikes.after;
   if (after && after->action == faults::Action::duplicate) exchange->is_delivered_twice = true;
   service::Reply reply = exchange->room->answer(call_of(*exchange));
+  if (reply.again_after_ms > 0) return retry_after(reply.again_after_ms, std::move(exchange));
+  if (reply.later) return answer_later(std::move(exchange), reply.later);
   if (exchange->is_delivered_twice) {
     const Ticket first_seen = reply.seen;
     reply = exchange->room->answer(call_of(*exchange));
     reply.seen = std::max(reply.seen, first_seen);
   }
   hold(std::move(exchange), std::move(reply));
+}
+
+/// The room keeps what takes the reply, and with it the exchange.
+void Gateway::answer_later(ExchangePtr exchange,
+                           const std::function<void(service::Reply::Later)>& later) {
+  held_.enter();
+  later([this, held = std::make_shared<ExchangePtr>(std::move(exchange))](service::Reply reply) {
+    hold(std::move(*held), std::move(reply));
+    held_.leave();
+  });
 }
 
 /// The promise: nothing leaves before all that it saw is on disk.
@@ -224,7 +273,7 @@ void Gateway::strike_after(ExchangePtr exchange) {
     exchange->response.delivery = *delivery;
   } else if (rule.action != faults::Action::duplicate) {
     prepare(*exchange,
-            faulty_reply(rule, *exchange->room, exchange->head.operation, exchange->request.body));
+            faulty_reply(rule, *exchange->room, exchange->operation, exchange->request.body));
   }
   send(*exchange);
 }
@@ -239,8 +288,11 @@ void Gateway::refuse(Exchange& exchange, int status, std::string_view code,
 /// disk.
 void Gateway::prepare(Exchange& exchange, service::Reply reply) {
   exchange.error = std::move(reply.error);
-  exchange.response = make_response(reply.status, answer_type_of(exchange.head.content_type),
-                                    std::move(reply.body), exchange.request_id);
+  const std::string_view type = reply.content_type.empty()
+                                    ? answer_type_of(exchange.head.content_type)
+                                    : std::string_view(reply.content_type);
+  exchange.response = make_response(reply.status, type, std::move(reply.body), exchange.request_id);
+  for (const auto& [name, value] : reply.headers) exchange.response.headers.add(name, value);
 }
 
 void Gateway::send(Exchange& exchange) {

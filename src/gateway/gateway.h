@@ -30,6 +30,7 @@ class Gateway {
   /// All outlive the gateway. `rules` is null when faults are off. `figures` may be empty.
   struct Parts {
     std::vector<service::Room*> rooms;
+    std::vector<service::RestRoom*> rest_rooms = {};
     Durability& durability;
     Authenticator& authenticator;
     faults::RuleSet* rules;
@@ -52,6 +53,7 @@ class Gateway {
   void name(Exchange& exchange);
   void serve_call(ExchangePtr exchange);
   bool find_room(Exchange& exchange) const;
+  bool find_rest_room(Exchange& exchange) const;
   bool is_too_large(const Exchange& exchange) const;
   bool admit(Exchange& exchange);
   bool identify(Exchange& exchange);
@@ -60,6 +62,7 @@ class Gateway {
 
   void strike_before(ExchangePtr exchange);
   void call_room(ExchangePtr exchange);
+  void answer_later(ExchangePtr exchange, const std::function<void(service::Reply::Later)>& later);
   void hold(ExchangePtr exchange, service::Reply reply);
   void release(ExchangePtr exchange);
   void strike_after(ExchangePtr exchange);

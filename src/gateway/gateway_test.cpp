@@ -58,6 +58,7 @@ class GatewayTest : public ::testing::Test {
 
   Gateway::Parts parts(faults::RuleSet* with_rules) {
     return {.rooms = {&room},
+            .rest_rooms = {&rest_room},
             .durability = disk,
             .authenticator = authenticator,
             .rules = with_rules,
@@ -65,7 +66,15 @@ class GatewayTest : public ::testing::Test {
             .figures = {}};
   }
 
+  static http::Request rest_call(std::string_view method, std::string_view target) {
+    http::Request request{.method = std::string(method), .target = std::string(target)};
+    request.headers.add("Host", "localhost:4566");
+    request.headers.add("Idempotency-Key", "key-1");
+    return request;
+  }
+
   FakeRoom room;
+  FakeRestRoom rest_room;
   FakeDurability disk;
   FakeClock clock;
   SignatureAuthenticator authenticator{std::nullopt, clock};
@@ -114,6 +123,53 @@ TEST_F(GatewayTest, RefusesAKnownOperationWithoutASignature) {
             R"("message":"Request is missing Authentication Token"})");
   EXPECT_EQ(header("x-amz-crc32"), "2088342776");
   EXPECT_TRUE(room.calls.empty());
+}
+
+TEST_F(GatewayTest, HandsAPathToTheRestRoomThatTakesIt) {
+  http::Request request = rest_call("PUT", "/v9/things/a?wait=1&b=2");
+  request.body = "text";
+  EXPECT_EQ(ask(std::move(request)), "201 PutThing /v9/things/a wait=1&b=2 text key-1");
+  EXPECT_EQ(header("Content-Type"), "text/plain");
+  EXPECT_EQ(header("Location"), "/v9/here");
+  EXPECT_EQ(ask(rest_call("GET", "/v9/other")), "404 NotFound: no such path");
+}
+
+TEST_F(GatewayTest, KeepsRestRoomsFromPagesOfOtherOrigins) {
+  http::Request request = rest_call("GET", "/v9/things/a");
+  request.headers.add("Origin", "https://elsewhere.example");
+  EXPECT_EQ(ask(std::move(request)),
+            "403 AccessDenied: this is not for web pages of another origin");
+  EXPECT_EQ(header("Access-Control-Allow-Origin"), "");
+}
+
+TEST_F(GatewayTest, WantsASignatureForARestRoomOnceUsersAreKnown) {
+  SignatureAuthenticator strict(identity::Secrets{{"AKID", "secret"}}, clock);
+  Gateway::Parts with_users{.rooms = {},
+                            .rest_rooms = {&rest_room},
+                            .durability = disk,
+                            .authenticator = strict,
+                            .rules = nullptr,
+                            .random = random,
+                            .figures = {}};
+  Gateway guarded(std::move(with_users), {.worker_count = 0});
+  guarded.take(rest_call("GET", "/v9/things/a"), record_in(outcome));
+  guarded.pass_on();
+  EXPECT_TRUE(seen().starts_with("400 MissingAuthenticationTokenException: ")) << seen();
+}
+
+TEST_F(GatewayTest, AsksARoomAgainThatIsNotDone) {
+  send(rest_call("GET", "/v9/things/slow"));
+  EXPECT_EQ(rest_room.third_turn.get_future().wait_for(std::chrono::seconds(10)),
+            std::future_status::ready);
+}
+
+TEST_F(GatewayTest, HoldsAReplyThatComesLaterUntilItIsDurable) {
+  disk.reach(4);
+  EXPECT_EQ(ask(rest_call("GET", "/v9/things/later")), "waiting");
+  rest_room.finish({.body = "done", .status = 200, .seen = {5}, .error = {}});
+  EXPECT_EQ(seen(), "waiting");
+  disk.reach(5);
+  EXPECT_EQ(seen(), "200 done");
 }
 
 TEST_F(GatewayTest, RefusesABodyOverTheBound) {

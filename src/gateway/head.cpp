@@ -1,5 +1,7 @@
 #include "gateway/head.h"
 
+#include <algorithm>
+
 namespace semel::gateway {
 namespace {
 
@@ -14,7 +16,9 @@ void read_target(std::string_view target, Head& head) {
 
 Head read_head(const http::Request& request) {
   Head head;
-  head.path = std::string_view(request.target).substr(0, request.target.find('?'));
+  const std::string_view target = request.target;
+  head.path = target.substr(0, target.find('?'));
+  head.query = target.substr(std::min(head.path.size() + 1, target.size()));
   for (std::size_t i = 0; i < request.headers.size(); ++i) {
     const auto [name, value] = request.headers[i];
     switch (name.size()) {  // tells nearly all names apart
@@ -39,6 +43,12 @@ Head read_head(const http::Request& request) {
     }
   }
   return head;
+}
+
+bool is_of_another_origin(const Head& head) {
+  if (head.origin.empty()) return false;
+  const std::size_t scheme = head.origin.find("://");
+  return scheme == std::string_view::npos || head.origin.substr(scheme + 3) != head.host;
 }
 
 }  // namespace semel::gateway

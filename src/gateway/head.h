@@ -10,6 +10,7 @@ namespace semel::gateway {
 /// request.
 struct Head {
   std::string_view path;           ///< of the target, without the query
+  std::string_view query;          ///< what follows the question mark of the target
   std::string_view target_prefix;  ///< of X-Amz-Target: "DynamoDB_20120810"; empty when it is not
                                    ///< of the form A.B
   std::string_view operation;      ///< of X-Amz-Target: "PutItem"
@@ -21,5 +22,9 @@ struct Head {
 };
 
 Head read_head(const http::Request& request);
+
+/// A web page that another host served. Its scripts must not administer what listens on the user's
+/// own machine.
+bool is_of_another_origin(const Head& head);
 
 }  // namespace semel::gateway

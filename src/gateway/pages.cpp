@@ -17,14 +17,6 @@ http::Response health_page(const Exchange& exchange) {
                        exchange.request_id);
 }
 
-/// A web page that another host served. Its scripts must not administer what listens on the user's
-/// own machine.
-bool is_of_another_origin(const Head& head) {
-  if (head.origin.empty()) return false;
-  const std::size_t scheme = head.origin.find("://");
-  return scheme == std::string_view::npos || head.origin.substr(scheme + 3) != head.host;
-}
-
 }  // namespace
 
 Pages::Pages(const Metrics& metrics, admin::Admin admin, FiguresFunction gauges,

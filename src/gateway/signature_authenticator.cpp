@@ -30,7 +30,9 @@ SignatureAuthenticator::SignatureAuthenticator(std::optional<identity::Secrets> 
 }
 
 std::variant<service::Caller, identity::Refusal> SignatureAuthenticator::authenticate(
-    const http::Request& request, std::string_view service) {
+    const http::Request& request, std::string_view service, bool may_be_anonymous) {
+  if (may_be_anonymous && !verifier_ && request.header("Authorization").empty())
+    return service::Caller();
   std::vector<identity::HeaderView> headers;
   headers.reserve(request.headers.size());
   for (std::size_t i = 0; i < request.headers.size(); ++i) {

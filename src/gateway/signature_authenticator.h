@@ -17,7 +17,8 @@ class SignatureAuthenticator final : public Authenticator {
   SignatureAuthenticator(std::optional<identity::Secrets> secrets, const Clock& clock);
 
   std::variant<service::Caller, identity::Refusal> authenticate(const http::Request& request,
-                                                                std::string_view service) override;
+                                                                std::string_view service,
+                                                                bool may_be_anonymous) override;
 
  private:
   std::optional<identity::Verifier> verifier_;

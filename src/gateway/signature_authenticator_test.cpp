@@ -27,7 +27,7 @@ http::Request signed_request(const identity::Credentials& credentials) {
 /// "region principal", or the code of the refusal.
 std::string who(Authenticator& authenticator, const http::Request& request,
                 std::string_view service = "dynamodb") {
-  const auto outcome = authenticator.authenticate(request, service);
+  const auto outcome = authenticator.authenticate(request, service, false);
   if (const auto* refusal = std::get_if<identity::Refusal>(&outcome)) return refusal->code;
   const auto& caller = std::get<service::Caller>(outcome);
   return caller.region + " " + caller.principal;

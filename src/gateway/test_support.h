@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,51 @@ class FakeRoom final : public service::Room {
 
  private:
   static constexpr std::array<std::string_view, 2> names_ = {"Read", "Write"};
+};
+
+/// Serves GET and PUT of /v9/things/…; "slow" asks for two more turns, "later" answers by `finish`.
+class FakeRestRoom final : public service::RestRoom {
+ public:
+  std::string_view service() const override { return "rest"; }
+  std::string_view path_prefix() const override { return "/v9/"; }
+  std::string_view route(std::string_view method, std::string_view path) const override {
+    if (!path.starts_with("/v9/things/")) return "";
+    return method == "GET" ? "GetThing" : method == "PUT" ? "PutThing" : "";
+  }
+  service::Reply answer(const service::Call& call) override {
+    if (call.operation.empty()) return refuse(404, "NotFound", "no such path");
+    std::string body(call.operation);
+    body.append(" ").append(call.path).append(" ").append(call.query).append(" ").append(call.body);
+    service::Reply reply{.body = body + " " + std::string(call.header("Idempotency-Key")),
+                         .status = 201,
+                         .seen = {},
+                         .error = {},
+                         .content_type = "text/plain",
+                         .headers = {{"Location", "/v9/here"}}};
+    if (call.path.ends_with("slow")) {
+      if (++turn_count < 3) reply.again_after_ms = 1;
+      if (turn_count == 3) third_turn.set_value();
+    }
+    if (call.path.ends_with("later")) {
+      reply.later = [this](service::Reply::Later take) { finish = std::move(take); };
+    }
+    return reply;
+  }
+  service::Reply refuse(int status, std::string_view code,
+                        std::string_view message) const override {
+    return {.body = std::string(code) + ": " + std::string(message),
+            .status = status,
+            .seen = {},
+            .error = std::string(code)};
+  }
+  std::span<const std::string_view> operations() const override { return names_; }
+
+  int turn_count = 0;
+  std::promise<void> third_turn;
+  service::Reply::Later finish;
+
+ private:
+  static constexpr std::array<std::string_view, 2> names_ = {"GetThing", "PutThing"};
 };
 
 /// A disk that is as far as the test says.

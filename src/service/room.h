@@ -2,9 +2,12 @@
 
 #include <boost/json.hpp>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "base/ticket.h"
@@ -20,12 +23,22 @@ struct Caller {
 };
 
 /// One request for a room: the operation's name without the target prefix, and the body as it came.
+/// Its views live until the final reply is made, also through Reply::later and again_after_ms.
 struct Call {
   std::string_view operation;
   std::string_view body;
   Caller caller;
   std::string_view request_id;
   std::string_view host = {};  ///< the header Host; empty when there is none
+
+  // Of a REST room's call.
+  std::string_view method = "POST";
+  std::string_view path = "/";  ///< as sent, percent-encoded, without the query
+  std::string_view query = {};  ///< what follows the question mark
+  /// Finds a header field by its name, in any case; "" when absent. Empty: there are none.
+  std::function<std::string_view(std::string_view name)> header = {};
+  /// How long ago the request was whole: for what waits in turns (Reply::again_after_ms).
+  std::int64_t waited_ms = 0;
 };
 
 /// What goes back, once `seen` is durable. A refusal is a reply too.
@@ -35,6 +48,15 @@ struct Reply {
   Ticket seen;
   std::string
       error;  ///< the service's error code without prefix; empty on success. For metrics and logs
+  std::string content_type = {};                                  ///< empty: the protocol's JSON
+  std::vector<std::pair<std::string, std::string>> headers = {};  ///< besides those of every reply
+
+  // Not a reply yet. Of REST rooms only.
+  /// Over 0: ask again after that many milliseconds; no worker waits meanwhile.
+  std::int64_t again_after_ms = 0;
+  using Later = std::function<void(Reply)>;
+  /// Called once with what takes the reply when it is there: on any thread, once, without blocking.
+  std::function<void(Later)> later = {};
 };
 
 enum class Access { read, write, admin };
@@ -55,6 +77,17 @@ class Room {
   virtual Reply refuse(int status, std::string_view code, std::string_view message) const = 0;
   /// The names it serves, for the reference and for `semel stats`.
   virtual std::span<const std::string_view> operations() const = 0;
+};
+
+/// A room whose operations are methods of paths, and whose body is what its reference says. Calls
+/// need no signature while no users are known, and are not for web pages of other origins.
+class RestRoom : public Room {
+ public:
+  std::string_view target_prefix() const final { return {}; }
+  /// "/v1/": every path that begins with it is this room's.
+  virtual std::string_view path_prefix() const = 0;
+  /// Which of operations() it is; another name, which answer() then refuses, when it is none.
+  virtual std::string_view route(std::string_view method, std::string_view path) const = 0;
 };
 
 }  // namespace semel::service
