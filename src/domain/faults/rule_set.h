@@ -28,6 +28,7 @@ class RuleSet {
   /// False when there is no such rule.
   bool remove(std::uint64_t id);
   void clear();
+  bool empty() const { return !any_.load(); }
   std::vector<Entry> list() const;
 
   /// What strikes one call: at most one rule for each phase, the oldest that does.

@@ -1,6 +1,7 @@
 #include "domain/operation/planner.h"
 
 #include "base/check.h"
+#include "base/json_text.h"
 #include "domain/value/fingerprint.h"
 
 namespace semel::operation {
@@ -9,18 +10,10 @@ namespace {
 /// Characters of UTF-8 text; nothing when it is not UTF-8.
 std::optional<std::size_t> count_characters(std::string_view text) {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < text.size(); ++count) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t size = lead < 0x80                   ? 1
-                             : lead >= 0xC2 && lead < 0xE0 ? 2
-                             : lead >= 0xE0 && lead < 0xF0 ? 3
-                             : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                           : 0;
-    if (size == 0 || i + size > text.size()) return std::nullopt;
-    for (std::size_t k = 1; k < size; ++k) {
-      if ((static_cast<unsigned char>(text[i + k]) & 0xC0U) != 0x80U) return std::nullopt;
-    }
-    i += size;
+  for (; !text.empty(); ++count) {
+    const std::size_t size = utf8_sequence_size(text);
+    if (size == 0) return std::nullopt;
+    text.remove_prefix(size);
   }
   return count;
 }

@@ -38,6 +38,8 @@ struct Plan {
   /// and choices are put in here, once: the plan is frozen and sent byte for byte however often.
   std::vector<tables::WriteAction> actions;
   value::Item result;
+  /// False for a planner that never asks for another plan: its payload is not stored.
+  bool keep_payload = true;
 };
 
 /// A definite and final no. It is recorded: the same id never succeeds later.
@@ -45,7 +47,7 @@ struct Refusal {
   std::string reason;        ///< for machines: "insufficient_stock"
   std::string message;       ///< for people
   bool safe_new_key = true;  ///< the same wish under a new id is a new try and doubles nothing
-  value::Item detail;        ///< more for machines, for instance the SKU and what was available
+  value::Item detail{};      ///< more for machines, for instance the SKU and what was available
 };
 
 /// Not by this plan; perhaps by another, for instance on another shard of the stock.
