@@ -23,7 +23,7 @@ HEAVY_HEADERS = [
     (r"rocksdb/", ["adapter/rocksdb/"]),
     (r"openssl/", ["base/digest.cpp", "base/random.cpp", "domain/identity/"]),
     (r"boost/json\.hpp", ["service/", "gateway/", "cli/", "main/"]),
-    (r"zlib\.h", ["gateway/", "adapter/http/"]),
+    (r"zlib\.h", ["gateway/", "adapter/http/", "domain/operation/packed.cpp"]),
     (r"CLI/", ["cli/"]),
     (r"prometheus/", ["gateway/metrics.cpp"]),
     (r"spdlog/", ["base/log.cpp"]),

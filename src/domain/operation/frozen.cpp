@@ -4,6 +4,7 @@
 
 #include "domain/expression/parse.h"
 #include "domain/expression/render.h"
+#include "domain/operation/packed.h"
 #include "domain/value/item_codec.h"
 
 namespace semel::operation {
@@ -201,11 +202,12 @@ Result<std::string> freeze(const Plan& plan, const value::Item& payload) {
   auto item = TRY(to_item(plan.actions));
   if (!plan.result.empty()) item.set(result_member, plan.result);
   if (plan.keep_payload && !payload.empty()) item.set(payload_member, payload);
-  return value::encode(item);
+  return pack(value::encode(item));
 }
 
 Result<Frozen> thaw(std::string_view bytes) {
-  const auto item = TRY(value::decode_item(bytes));
+  const auto encoded = TRY(unpack(bytes));
+  const auto item = TRY(value::decode_item(encoded));
   Frozen frozen;
   frozen.actions = TRY(actions_from(item));
   if (const auto* result = map_at(item, result_member)) frozen.result = *result;
@@ -214,7 +216,8 @@ Result<Frozen> thaw(std::string_view bytes) {
 }
 
 Result<value::Item> result_of(std::string_view bytes) {
-  const auto item = TRY(value::decode_item(bytes));
+  const auto encoded = TRY(unpack(bytes));
+  const auto item = TRY(value::decode_item(encoded));
   const auto* result = map_at(item, result_member);
   return result == nullptr ? value::Item() : *result;
 }

@@ -94,6 +94,13 @@ std::vector<const Item*> Fields::optional_maps(std::string_view name, Range coun
   return maps;
 }
 
+const Item* Fields::map(std::string_view name) {
+  const AttributeValue* found = find(name, true);
+  const Item* map = found == nullptr ? nullptr : found->get<Item>();
+  if (found != nullptr && map == nullptr) fail("wrong_type", name_of(name) + " is not a map");
+  return map;
+}
+
 bool Fields::flag(std::string_view name) {
   const AttributeValue* found = find(name, false);
   if (found == nullptr) return false;

@@ -38,6 +38,9 @@ class Fields {
   std::vector<const value::Item*> maps(std::string_view name, Range count);
   std::vector<const value::Item*> optional_maps(std::string_view name, Range count);
 
+  /// A map; null after a fault.
+  const value::Item* map(std::string_view name);
+
   /// False when absent.
   bool flag(std::string_view name);
 

@@ -100,8 +100,8 @@ std::string subject_of_order(const std::string& order_id) {
 std::string subject_of_stock(const std::string& sku) {
   return "sku:" + sku;
 }
-std::string subject_of_event(const std::string& operation_id) {
-  return "event:" + operation_id;
+std::string subject_of_repair(const std::string& operation_id) {
+  return "repair:" + operation_id;
 }
 std::string stock_key(const std::string& sku, int shard) {
   return sku + "#" + std::to_string(shard);

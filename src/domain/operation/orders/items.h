@@ -69,7 +69,7 @@ struct Move {
 /// One operation's trace, never changed. The entries of an order, in order of their versions, tell
 /// all that the order's item says.
 struct LedgerEntry {
-  std::string subject;  ///< subject_of_order(), subject_of_stock() or subject_of_event()
+  std::string subject;  ///< subject_of_order(), subject_of_stock() or subject_of_repair()
   std::string operation_id;
   std::string event;          ///< of an order: name_of(Event); of stock: "create", "receive", …
   std::int64_t version = 0;   ///< of the order or the stock head, after it
@@ -88,7 +88,7 @@ struct LedgerEntry {
 
 std::string subject_of_order(const std::string& order_id);
 std::string subject_of_stock(const std::string& sku);
-std::string subject_of_event(const std::string& operation_id);  ///< of a repair of the outbox
+std::string subject_of_repair(const std::string& operation_id);  ///< of a lost entry or event
 std::string stock_key(const std::string& sku, int shard);
 std::string stock_head_key(const std::string& sku);
 /// Of an item or key of the stock table; "" when it is none.

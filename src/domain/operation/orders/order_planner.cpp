@@ -61,17 +61,13 @@ Result<std::variant<Plan, Refusal>> OrderPlanner::plan(const Request& request, i
     return invalid_argument(fault->reason + ": " + fault->message);
   }
   const PlanContext context{tables_, schema_, stock_, random_, clock_.now_ms(), request.id};
-  const auto& wanted = std::get<Payload>(payload);
-  if (const auto* order = std::get_if<NewOrder>(&wanted)) {
-    if (!order->order_id && !may_name_an_order(request.id)) {
-      return invalid_argument(
-          "out_of_range: an operation id with control characters cannot name an order");
-    }
-    return plan_new_order(context, *order);
+  const auto* order = std::get_if<NewOrder>(&std::get<Payload>(payload));
+  if (order != nullptr && !order->order_id && !may_name_an_order(request.id)) {
+    return invalid_argument(
+        "out_of_range: an operation id with control characters cannot name an order");
   }
-  if (const auto* step = std::get_if<OrderStep>(&wanted)) return plan_order_step(context, *step);
-  if (const auto* step = std::get_if<StockStep>(&wanted)) return plan_stock_step(context, *step);
-  return plan_repair(context, std::get<RepairStep>(wanted));
+  return std::visit([&](const auto& wanted) { return plan_step(context, wanted); },
+                    std::get<Payload>(payload));
 }
 
 std::variant<Refusal, AnotherPlan> OrderPlanner::judge_cancelled(

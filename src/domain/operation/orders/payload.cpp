@@ -146,16 +146,24 @@ Payload read_adjust(Fields& fields, std::string_view) {
   return step;
 }
 
-Payload read_restore(Fields& fields, std::string_view) {
-  RepairStep step;
+Payload read_restore_order(Fields& fields, std::string_view) {
+  RestoreOrder step;
   step.order_id = fields.text("orderId", order_id_bytes_max);
   step.seen_version = fields.whole("seenVersion", {0, stock_max});
   return step;
 }
 Payload read_resend(Fields& fields, std::string_view) {
-  RepairStep step;
+  ResendEvent step;
   step.subject = fields.text("subject", subject_bytes_max);
   step.operation_id = fields.text("operationId", subject_bytes_max);
+  return step;
+}
+Payload read_restore_entry(Fields& fields, std::string_view) {
+  RestoreEntry step;
+  const value::Item* entry = fields.map("entry");
+  if (entry != nullptr) step.entry = *entry;
+  const auto read = entry_from(step.entry);
+  if (!read) fields.fail("out_of_range", read.error().message);
   return step;
 }
 
@@ -173,8 +181,9 @@ constexpr std::array<Read, kinds.size()> readers = {read_new_order,
                                                     read_rebalance,
                                                     read_resize,
                                                     read_adjust,
-                                                    read_restore,
-                                                    read_resend};
+                                                    read_restore_order,
+                                                    read_resend,
+                                                    read_restore_entry};
 
 }  // namespace
 

@@ -40,14 +40,20 @@ struct StockStep {  // stock.create, .receive, .rebalance, .resize, .adjust
   std::int64_t epoch = 0;  ///< the next one, above every epoch that the ledger has of the shard
 };
 
-struct RepairStep {               // orders.restore, orders.resend
-  std::string order_id;           ///< restore alone
-  std::int64_t seen_version = 0;  ///< restore: of the order's item; 0: it was not there
-  std::string subject;            ///< resend: the ledger entry whose event is missing
-  std::string operation_id;       ///< the same
+struct RestoreOrder {  // orders.restore, a repair
+  std::string order_id;
+  std::int64_t seen_version = 0;  ///< of the order's item; 0: it was not there
+};
+struct ResendEvent {  // orders.resend, a repair: of the ledger entry whose event is missing
+  std::string subject;
+  std::string operation_id;
+};
+struct RestoreEntry {  // ledger.restore, a repair
+  value::Item entry;   ///< as the operation's plan has it
 };
 
-using Payload = std::variant<NewOrder, OrderStep, StockStep, RepairStep>;
+using Payload =
+    std::variant<NewOrder, OrderStep, StockStep, RestoreOrder, ResendEvent, RestoreEntry>;
 
 inline constexpr std::array kinds = {
     std::string_view("orders.place"),   std::string_view("orders.reserve"),
@@ -57,7 +63,8 @@ inline constexpr std::array kinds = {
     std::string_view("orders.return"),  std::string_view("stock.create"),
     std::string_view("stock.receive"),  std::string_view("stock.rebalance"),
     std::string_view("stock.resize"),   std::string_view("stock.adjust"),
-    std::string_view("orders.restore"), std::string_view("orders.resend")};
+    std::string_view("orders.restore"), std::string_view("orders.resend"),
+    std::string_view("ledger.restore")};
 
 /// Reads the payload of `kind`, one of `kinds`; checks every bound that needs no table. The reasons
 /// of a Fault are those of Fields and: "unknown_kind", "too_many_lines" (of different SKUs),

@@ -94,6 +94,8 @@ TEST(Payload, EveryKindIsRead) {
   EXPECT_EQ(fault_of("stock.receive", "sku: 'a', quantity: 5"), "fine");
   EXPECT_EQ(fault_of("stock.rebalance", "sku: 'a'"), "fine");
   EXPECT_EQ(fault_of("stock.resize", "sku: 'a', shards: 4"), "fine");
+  EXPECT_EQ(fault_of("ledger.restore", "entry: {subject: 'order:o'}"),
+            "out_of_range: ledger entry order:o : operationId is missing");
   EXPECT_EQ(fault_of("orders.restore", "orderId: 'o', seenVersion: 0"), "fine");
   EXPECT_EQ(fault_of("orders.resend", "subject: 'order:o', operationId: 'op'"), "fine");
   EXPECT_EQ(fault_of("stock.adjust", "sku: 'a', shard: 0, seenEpoch: 3, change: -7, epoch: 4"),

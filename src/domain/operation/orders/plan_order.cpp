@@ -149,7 +149,7 @@ Planned illegal(const Order& order, Event event) {
 
 }  // namespace
 
-Planned plan_new_order(const PlanContext& context, const NewOrder& wanted) {
+Planned plan_step(const PlanContext& context, const NewOrder& wanted) {
   const Event event = wanted.expires_in_ms ? Event::reserve : Event::place;
   const Transition* transition = find_transition(State::none, event);
   CHECK(transition != nullptr);
@@ -188,7 +188,7 @@ Planned plan_new_order(const PlanContext& context, const NewOrder& wanted) {
   return planned(std::move(actions), result_of(order));
 }
 
-Planned plan_order_step(const PlanContext& context, const OrderStep& wanted) {
+Planned plan_step(const PlanContext& context, const OrderStep& wanted) {
   const auto found = TRY(read_order(context, wanted.order_id));
   if (!found) {
     return refuse("unknown_order", "there is no order " + wanted.order_id,

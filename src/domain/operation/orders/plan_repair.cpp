@@ -30,8 +30,10 @@ LedgerEntry repair_entry(const PlanContext& context, std::string subject, std::s
   return entry;
 }
 
+}  // namespace
+
 /// Writes the order's item as its ledger entries say, if it is still what was seen.
-Planned plan_restore(const PlanContext& context, const RepairStep& step) {
+Planned plan_step(const PlanContext& context, const RestoreOrder& step) {
   const auto entries =
       TRY(read_entries(context.tables, context.schema, subject_of_order(step.order_id)));
   const Folded folded = fold_order(entries);
@@ -63,7 +65,7 @@ Planned plan_restore(const PlanContext& context, const RepairStep& step) {
 }
 
 /// Puts the event of a ledger entry into the outbox, if it is not there.
-Planned plan_resend(const PlanContext& context, const RepairStep& step) {
+Planned plan_step(const PlanContext& context, const ResendEvent& step) {
   if (!context.schema.outbox) return refuse("no_outbox", "orders make no events here");
   const auto item = TRY(read_item(context, context.schema.ledger,
                                   {{"operationId", step.operation_id}, {"subject", step.subject}}));
@@ -74,15 +76,20 @@ Planned plan_resend(const PlanContext& context, const RepairStep& step) {
   const LedgerEntry lost = TRY(entry_from(*item));
   std::vector<tables::WriteAction> actions;
   actions.push_back(insert(*context.schema.outbox, event_item(lost), "operationId"));
-  const LedgerEntry entry = repair_entry(context, subject_of_event(step.operation_id), "resend");
+  const LedgerEntry entry = repair_entry(context, subject_of_repair(step.operation_id), "resend");
   actions.push_back(insert(context.schema.ledger, to_item(entry), "subject"));
-  return planned(std::move(actions), {{"resent", step.operation_id}});
+  return planned(std::move(actions), {{"repaired", step.operation_id}});
 }
 
-}  // namespace
-
-Planned plan_repair(const PlanContext& context, const RepairStep& step) {
-  return step.order_id.empty() ? plan_resend(context, step) : plan_restore(context, step);
+/// Puts a lost ledger entry back, as the operation's plan has it.
+Planned plan_step(const PlanContext& context, const RestoreEntry& step) {
+  const LedgerEntry lost = TRY(entry_from(step.entry));
+  const LedgerEntry entry =
+      repair_entry(context, subject_of_repair(lost.operation_id), "restore_entry");
+  std::vector<tables::WriteAction> actions;
+  actions.push_back(insert(context.schema.ledger, step.entry, "subject"));
+  actions.push_back(insert(context.schema.ledger, to_item(entry), "subject"));
+  return planned(std::move(actions), {{"repaired", lost.operation_id}});
 }
 
 }  // namespace semel::orders

@@ -218,7 +218,7 @@ Planned plan_adjust(const PlanContext& context, const StockStep& step, const Sku
 
 }  // namespace
 
-Planned plan_stock_step(const PlanContext& context, const StockStep& step) {
+Planned plan_step(const PlanContext& context, const StockStep& step) {
   if (step.event == StockEvent::create) return plan_create(context, step);
   const int shard_count = step.event == StockEvent::adjust ? step.shard + 1 : step.shard_count;
   const auto view = TRY(context.stock.load(step.sku, shard_count));

@@ -24,10 +24,12 @@ struct PlanContext {
   const std::string& operation_id;
 };
 
-Planned plan_new_order(const PlanContext& context, const NewOrder& wanted);
-Planned plan_order_step(const PlanContext& context, const OrderStep& step);
-Planned plan_stock_step(const PlanContext& context, const StockStep& step);
-Planned plan_repair(const PlanContext& context, const RepairStep& step);
+Planned plan_step(const PlanContext& context, const NewOrder& wanted);
+Planned plan_step(const PlanContext& context, const OrderStep& step);
+Planned plan_step(const PlanContext& context, const StockStep& step);
+Planned plan_step(const PlanContext& context, const RestoreOrder& step);
+Planned plan_step(const PlanContext& context, const ResendEvent& step);
+Planned plan_step(const PlanContext& context, const RestoreEntry& step);
 
 inline Planned refuse(std::string reason, std::string message, value::Item detail = {}) {
   return std::variant<operation::Plan, operation::Refusal>(
