@@ -135,7 +135,7 @@ tables::WriteAction replace_head(const Schema& schema, const StockHead& before,
   tables::Update update = update_of(schema.stock, {{"stockKey", stock_head_key(after.sku)}});
   set(update.update, "shards", Number(after.shard_count));
   set(update.update, "received", Number(after.received));
-  set(update.update, "version", Number(before.version + 1));
+  set(update.update, "version", Number(after.version));
   update.condition = equals("version", Number(before.version));
   return update;
 }

@@ -27,7 +27,7 @@ tables::WriteAction adjust_shard(const Schema& schema, const Move& move, std::in
 /// The shard's item as `after` says, if it still has the version and epoch of `before`.
 tables::WriteAction replace_shard(const Schema& schema, const StockShard& before,
                                   const StockShard& after);
-/// The same for a head; its version is 1 more.
+/// The same for a head.
 tables::WriteAction replace_head(const Schema& schema, const StockHead& before,
                                  const StockHead& after);
 /// State, version, money and lines as `after` says, if the order still has the state and version of

@@ -18,7 +18,7 @@ namespace semel::orders {
 /// sku_exists, unknown_order, order_exists, order_changed, illegal_transition, currency_mismatch,
 /// refund_too_large, not_in_order, return_too_large, nothing_to_return, already_balanced,
 /// too_many_shards, too_large, effect_without_record; of repairs: shard_changed, shard_below_zero,
-/// ledger_inconsistent, unknown_entry, no_outbox.
+/// head_changed, ledger_inconsistent, unknown_entry, no_outbox.
 class OrderPlanner final : public operation::Planner {
  public:
   /// The arguments outlive this object. `random` draws the shards: the same seed, the same choice.

@@ -152,6 +152,15 @@ Payload read_restore_order(Fields& fields, std::string_view) {
   step.seen_version = fields.whole("seenVersion", {0, stock_max});
   return step;
 }
+Payload read_restore_head(Fields& fields, std::string_view) {
+  RestoreHead step;
+  step.head.sku = fields.text("sku", sku_bytes_max);
+  step.head.shard_count = static_cast<int>(fields.whole("shards", shards_range));
+  step.head.received = fields.whole("received", {0, stock_max});
+  step.head.version = fields.whole("version", {1, stock_max});
+  step.seen_version = fields.whole("seenVersion", {0, stock_max});
+  return step;
+}
 Payload read_resend(Fields& fields, std::string_view) {
   ResendEvent step;
   step.subject = fields.text("subject", subject_bytes_max);
@@ -183,7 +192,8 @@ constexpr std::array<Read, kinds.size()> readers = {read_new_order,
                                                     read_adjust,
                                                     read_restore_order,
                                                     read_resend,
-                                                    read_restore_entry};
+                                                    read_restore_entry,
+                                                    read_restore_head};
 
 }  // namespace
 

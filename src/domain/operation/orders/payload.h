@@ -44,6 +44,10 @@ struct RestoreOrder {  // orders.restore, a repair
   std::string order_id;
   std::int64_t seen_version = 0;  ///< of the order's item; 0: it was not there
 };
+struct RestoreHead {  // stock.restore, a repair
+  StockHead head;     ///< as it is to be; its version is above every one that the ledger has
+  std::int64_t seen_version = 0;  ///< 0: it was not there
+};
 struct ResendEvent {  // orders.resend, a repair: of the ledger entry whose event is missing
   std::string subject;
   std::string operation_id;
@@ -52,8 +56,8 @@ struct RestoreEntry {  // ledger.restore, a repair
   value::Item entry;   ///< as the operation's plan has it
 };
 
-using Payload =
-    std::variant<NewOrder, OrderStep, StockStep, RestoreOrder, ResendEvent, RestoreEntry>;
+using Payload = std::variant<NewOrder, OrderStep, StockStep, RestoreOrder, RestoreHead, ResendEvent,
+                             RestoreEntry>;
 
 inline constexpr std::array kinds = {
     std::string_view("orders.place"),   std::string_view("orders.reserve"),
@@ -64,7 +68,7 @@ inline constexpr std::array kinds = {
     std::string_view("stock.receive"),  std::string_view("stock.rebalance"),
     std::string_view("stock.resize"),   std::string_view("stock.adjust"),
     std::string_view("orders.restore"), std::string_view("orders.resend"),
-    std::string_view("ledger.restore")};
+    std::string_view("ledger.restore"), std::string_view("stock.restore")};
 
 /// Reads the payload of `kind`, one of `kinds`; checks every bound that needs no table. The reasons
 /// of a Fault are those of Fields and: "unknown_kind", "too_many_lines" (of different SKUs),

@@ -98,6 +98,9 @@ TEST(Payload, EveryKindIsRead) {
             "out_of_range: ledger entry order:o : operationId is missing");
   EXPECT_EQ(fault_of("orders.restore", "orderId: 'o', seenVersion: 0"), "fine");
   EXPECT_EQ(fault_of("orders.resend", "subject: 'order:o', operationId: 'op'"), "fine");
+  EXPECT_EQ(
+      fault_of("stock.restore", "sku: 'a', shards: 2, received: 5, version: 3, seenVersion: 0"),
+      "fine");
   EXPECT_EQ(fault_of("stock.adjust", "sku: 'a', shard: 0, seenEpoch: 3, change: -7, epoch: 4"),
             "fine");
 }

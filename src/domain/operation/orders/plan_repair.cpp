@@ -64,6 +64,30 @@ Planned plan_step(const PlanContext& context, const RestoreOrder& step) {
   return planned(std::move(actions), {{"orderId", order.id}, {"version", Number(order.version)}});
 }
 
+/// Writes a SKU's head as its ledger entries say, if it is still what was seen.
+Planned plan_step(const PlanContext& context, const RestoreHead& step) {
+  const StockHead& head = step.head;
+  const auto item =
+      TRY(read_item(context, context.schema.stock, {{"stockKey", stock_head_key(head.sku)}}));
+  StockHead seen;
+  if (item) seen = TRY(head_from(*item));
+  if (seen.version != step.seen_version) {
+    return refuse("head_changed", "the head was written since it was looked at",
+                  {{"sku", head.sku}});
+  }
+  std::vector<tables::WriteAction> actions;
+  if (item) {
+    actions.push_back(replace_head(context.schema, seen, head));
+  } else {
+    actions.push_back(insert(context.schema.stock, to_item(head), "stockKey"));
+  }
+  LedgerEntry entry = repair_entry(context, subject_of_stock(head.sku), restore_event);
+  entry.version = head.version;
+  append_trace(context.schema, entry, actions);
+  context.stock.forget(head.sku);
+  return planned(std::move(actions), {{"sku", head.sku}, {"version", Number(head.version)}});
+}
+
 /// Puts the event of a ledger entry into the outbox, if it is not there.
 Planned plan_step(const PlanContext& context, const ResendEvent& step) {
   if (!context.schema.outbox) return refuse("no_outbox", "orders make no events here");

@@ -28,6 +28,7 @@ Planned plan_step(const PlanContext& context, const NewOrder& wanted);
 Planned plan_step(const PlanContext& context, const OrderStep& step);
 Planned plan_step(const PlanContext& context, const StockStep& step);
 Planned plan_step(const PlanContext& context, const RestoreOrder& step);
+Planned plan_step(const PlanContext& context, const RestoreHead& step);
 Planned plan_step(const PlanContext& context, const ResendEvent& step);
 Planned plan_step(const PlanContext& context, const RestoreEntry& step);
 

@@ -125,10 +125,10 @@ void Reconciler::note(Finding finding) {
 /// Without the whole ledger nobody can say what the stock and the orders should be.
 void Reconciler::withhold_repairs() {
   for (Finding& finding : report_.findings) {
-    if (finding.kind != Kind::shard_differs && finding.kind != Kind::order_differs &&
-        finding.kind != Kind::order_missing) {
-      continue;
-    }
+    const bool rests_on_the_ledger =
+        finding.kind == Kind::shard_differs || finding.kind == Kind::head_differs ||
+        finding.kind == Kind::order_differs || finding.kind == Kind::order_missing;
+    if (!rests_on_the_ledger) continue;
     finding.repair.reset();
     finding.what += "; the ledger is not whole, mend it first";
   }

@@ -53,6 +53,10 @@ void StockSums::add(const orders::LedgerEntry& entry) {
   Head& head = heads_[entry.subject.substr(prefix.size())];
   head.received += entry.received;
   head.version_max = std::max(head.version_max, entry.version);
+  if (entry.shard_count != 0 && entry.version >= head.shards_version) {
+    head.shard_count = entry.shard_count;
+    head.shards_version = entry.version;
+  }
 }
 
 std::int64_t StockSums::epoch_max(const std::string& stock_key) const {
@@ -63,14 +67,14 @@ std::int64_t StockSums::epoch_max(const std::string& stock_key) const {
 std::vector<Finding> StockSums::judge(const StockReading& before, const StockReading& after,
                                       std::vector<std::string>& not_judged) const {
   std::vector<Finding> findings;
-  std::set<std::string> keys;
-  for (const auto& [key, shard] : shards_) keys.insert(key);
-  for (const auto& [key, shard] : after.shards) keys.insert(key);
-  for (const std::string& key : keys) judge_shard(key, before, after, not_judged, findings);
   std::set<std::string> skus;
   for (const auto& [sku, head] : heads_) skus.insert(sku);
   for (const auto& [sku, head] : after.heads) skus.insert(sku);
   for (const std::string& sku : skus) judge_head(sku, before, after, not_judged, findings);
+  std::set<std::string> keys;
+  for (const auto& [key, shard] : shards_) keys.insert(key);
+  for (const auto& [key, shard] : after.shards) keys.insert(key);
+  for (const std::string& key : keys) judge_shard(key, before, after, not_judged, findings);
   return findings;
 }
 
@@ -116,10 +120,10 @@ void StockSums::judge_head(const std::string& sku, const StockReading& before,
   }
   const Head* sum = find(heads_, sku);
   const Head expected = sum == nullptr ? Head{} : *sum;
-  if (last != nullptr && last->received == expected.received &&
-      last->version == expected.version_max) {
-    return;
-  }
+  const bool right = last != nullptr && last->received == expected.received &&
+                     last->version == expected.version_max &&
+                     (expected.shard_count == 0 || last->shard_count == expected.shard_count);
+  if (right) return;
   Finding finding;
   finding.kind = Kind::head_differs;
   finding.subject = orders::stock_head_key(sku);
@@ -129,6 +133,15 @@ void StockSums::judge_head(const std::string& sku, const StockReading& before,
                                   : std::to_string(last->received) + " by version " +
                                         std::to_string(last->version));
   if (last != nullptr) finding.evidence.set("head", orders::to_item(*last));
+  if (expected.shard_count != 0) {
+    const std::int64_t seen = last == nullptr ? 0 : last->version;
+    finding.repair = repair_of(finding, "stock.restore",
+                               {{"received", Number(expected.received)},
+                                {"seenVersion", Number(seen)},
+                                {"shards", Number(expected.shard_count)},
+                                {"sku", sku},
+                                {"version", Number(std::max(seen, expected.version_max) + 1)}});
+  }
   findings.push_back(std::move(finding));
 }
 

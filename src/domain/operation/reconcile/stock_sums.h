@@ -39,6 +39,8 @@ class StockSums {
   struct Head {
     std::int64_t received = 0;
     std::int64_t version_max = 0;
+    int shard_count = 0;              ///< 0: the ledger does not say
+    std::int64_t shards_version = 0;  ///< of the entry that said it
   };
   void judge_shard(const std::string& key, const StockReading& before, const StockReading& after,
                    std::vector<std::string>& not_judged, std::vector<Finding>& findings) const;
