@@ -30,8 +30,9 @@ struct TableCapacity {
 };
 struct CapacityPlan {
   std::vector<TableCapacity> tables;
-  double units_per_order = 0;  ///< write units of one order without retries
-  double write_units = 0;      ///< each second, of all tables
+  double units_per_order = 0;        ///< write units of one order on tables, without retries
+  double index_units_per_order = 0;  ///< and on the index by which sweepers find unfinished ones
+  double write_units = 0;            ///< each second, of all tables and indexes
   double read_units = 0;
   int shards_per_sku = 1;  ///< of an average SKU
   int shards_hottest = 1;  ///< of the best selling one

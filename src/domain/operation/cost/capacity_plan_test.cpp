@@ -13,7 +13,9 @@ CapacityPlan plan_of(const Workload& workload) {
 
 TEST(CapacityPlan, AUsualOrderCostsElevenUnitsAndEachOptionItsOwn) {
   EXPECT_EQ(plan_of({}).units_per_order, 11);
+  EXPECT_EQ(plan_of({}).index_units_per_order, 2);
   EXPECT_EQ(plan_of({.intent = false}).units_per_order, 10);
+  EXPECT_EQ(plan_of({.intent = false}).index_units_per_order, 0);
   EXPECT_EQ(plan_of({.outbox = false}).units_per_order, 9);
   EXPECT_EQ(plan_of({.intent = false, .outbox = false}).units_per_order, 8);
   EXPECT_EQ(plan_of({.lines_per_order = 3}).units_per_order, 15);
@@ -22,9 +24,9 @@ TEST(CapacityPlan, AUsualOrderCostsElevenUnitsAndEachOptionItsOwn) {
 
 TEST(CapacityPlan, CapacityIsThatOfThePeakWithItsRetries) {
   const CapacityPlan plan = plan_of({.orders_per_second = 1'000, .retry_share = 0.1});
-  EXPECT_DOUBLE_EQ(plan.write_units, 1'000 + 1'100 * 10);
+  EXPECT_DOUBLE_EQ(plan.write_units, 1'000 + 2'000 + 1'100 * 10);
   EXPECT_DOUBLE_EQ(plan.read_units, 1'000);
-  EXPECT_EQ(plan.tables.size(), 5U);
+  EXPECT_EQ(plan.tables.size(), 6U);
   EXPECT_DOUBLE_EQ(plan.tables[2].write_units, 2'200);
 }
 

@@ -44,7 +44,7 @@ class DrivenOrders {
   NoPause pause;
 };
 
-/// Write units of one order by table, its indexes apart: "ledger 2 operations 3 …".
+/// Write units of one order by table, indexes apart: "ledger 2 operations 3 … all 11 index 2".
 std::string units_of_an_order(bool intent, bool with_outbox) {
   DrivenOrders driven(with_outbox);
   const operation::Driver driver = driven.driver_on(*driven.shop.tables);
@@ -55,27 +55,31 @@ std::string units_of_an_order(bool intent, bool with_outbox) {
   CHECK(std::holds_alternative<operation::Committed>(answer.outcome));
   std::map<std::string, double> units;
   double all = 0;
+  double index = 0;
   for (const auto& capacity : answer.capacity) {
     units[capacity.table.name] += capacity.table_units;
     all += capacity.table_units;
+    index += capacity.total() - capacity.table_units;
   }
   std::string text;
   for (const auto& [table, sum] : units) {
     text += table + " " + std::to_string(static_cast<int>(sum)) + " ";
   }
-  return text + "all " + std::to_string(static_cast<int>(all));
+  return text + "all " + std::to_string(static_cast<int>(all)) + " index " +
+         std::to_string(static_cast<int>(index));
 }
 
 TEST(DrivenOrder, CostsElevenUnitsAndTenInLeanMode) {
   EXPECT_EQ(units_of_an_order(true, true),
-            "ledger 2 operations 3 orders 2 outbox 2 stock 2 all 11");
+            "ledger 2 operations 3 orders 2 outbox 2 stock 2 all 11 index 2");
   EXPECT_EQ(units_of_an_order(false, true),
-            "ledger 2 operations 2 orders 2 outbox 2 stock 2 all 10");
+            "ledger 2 operations 2 orders 2 outbox 2 stock 2 all 10 index 0");
 }
 
 TEST(DrivenOrder, CostsTwoLessWithoutOutbox) {
-  EXPECT_EQ(units_of_an_order(true, false), "ledger 2 operations 3 orders 2 stock 2 all 9");
-  EXPECT_EQ(units_of_an_order(false, false), "ledger 2 operations 2 orders 2 stock 2 all 8");
+  EXPECT_EQ(units_of_an_order(true, false), "ledger 2 operations 3 orders 2 stock 2 all 9 index 2");
+  EXPECT_EQ(units_of_an_order(false, false),
+            "ledger 2 operations 2 orders 2 stock 2 all 8 index 0");
 }
 
 /// Loses the answer of every third transaction after it took effect.
