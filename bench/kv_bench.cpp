@@ -66,7 +66,7 @@ void run_bare_disk(const std::string& folder, double seconds) {
 }
 
 std::unique_ptr<kv::Kv> open_fresh(const std::string& folder) {
-  auto opened = rocksdb_kv::open({.folder = folder, .on_sync_failure = [](const std::string& why) {
+  auto opened = rocksdb_kv::open({.folder = folder, .on_write_failure = [](const std::string& why) {
                                     std::fprintf(stderr, "%s\n", why.c_str());
                                     std::abort();
                                   }});

@@ -66,10 +66,10 @@ class Server {
   std::unique_ptr<Housekeeper> housekeeper_;
 };
 
-/// The log could not be made durable. What the kernel kept of it cannot be known, so nothing more
+/// A write could not be made durable. What the kernel kept of it cannot be known, so nothing more
 /// may be acknowledged.
-[[noreturn]] void stop_after_failed_sync(const std::string& folder, const std::string& why) {
-  log::error("the log could not be made durable; stopping", {{"folder", folder}, {"why", why}});
+[[noreturn]] void stop_after_failed_write(const std::string& folder, const std::string& why) {
+  log::error("a write could not be made durable; stopping", {{"folder", folder}, {"why", why}});
   std::fprintf(stderr,
                "semel serve: could not make writes durable in %s: %s.\n"
                "What was acknowledged is on disk. Make room or mend the disk, then start again.\n",
@@ -100,12 +100,13 @@ Result<void> Server::open_store() {
   store_options.folder = options_.folder;
   store_options.memtable_bytes = memory_bytes / 5;
   store_options.block_cache_bytes = memory_bytes - store_options.memtable_bytes;
-  store_options.on_sync_failure = [folder = options_.folder](const std::string& why) {
-    stop_after_failed_sync(folder, why);
+  store_options.on_write_failure = [folder = options_.folder](const std::string& why) {
+    stop_after_failed_write(folder, why);
   };
   store_ = TRY(rocksdb_kv::open(std::move(store_options)));
-  engine_ = TRY(
-      engine::Engine::open(*store_, clock_, random_, {.table_delay_ms = options_.slow_tables_ms}));
+  engine_ = TRY(engine::Engine::open(
+      *store_, clock_, random_,
+      {.table_delay_ms = options_.slow_tables_ms, .stream_shards = options_.stream_shards}));
   return {};
 }
 

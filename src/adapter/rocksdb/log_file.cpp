@@ -31,6 +31,12 @@ rocksdb::IOStatus io_error(const std::string& what, int error) {
   return rocksdb::IOStatus::IOError(what, reason);
 }
 
+/// Tells the observer of a failure before RocksDB learns of it.
+rocksdb::IOStatus told(const FileObserver& observer, rocksdb::IOStatus failure) {
+  observer.on_failure(failure.ToString());
+  return failure;
+}
+
 /// Returns 0, or the errno of the first write that failed.
 int write_at(int file, std::string_view bytes, std::uint64_t offset) {
   while (!bytes.empty()) {
@@ -72,11 +78,11 @@ class OpenLogs {
 class LogFile final : public rocksdb::FSWritableFile {
  public:
   LogFile(std::string path, FileDescriptor file, std::shared_ptr<OpenLogs> open_logs,
-          std::atomic<std::int64_t>& log_bytes)
+          FileObserver observer)
       : path_(std::move(path)),
         file_(std::move(file)),
         open_logs_(std::move(open_logs)),
-        log_bytes_(log_bytes) {
+        observer_(std::move(observer)) {
     open_logs_->add(path_, file_.number());
   }
   ~LogFile() override {
@@ -88,13 +94,13 @@ class LogFile final : public rocksdb::FSWritableFile {
     const Lock lock(mutex_);
     if (written_ == 0) {
       auto synced = open_logs_->sync_others(file_.number());
-      if (!synced.ok()) return synced;
+      if (!synced.ok()) return told(observer_, synced);
     }
     if (const int error = write_at(file_.number(), data.ToStringView(), written_)) {
-      return io_error("write " + path_, error);
+      return told(observer_, io_error("write " + path_, error));
     }
     written_ += data.size();
-    log_bytes_ += static_cast<std::int64_t>(data.size());
+    observer_.on_log_written(data.size());
     return rocksdb::IOStatus::OK();
   }
   rocksdb::IOStatus Append(const rocksdb::Slice& data, const rocksdb::IOOptions& options,
@@ -112,7 +118,7 @@ class LogFile final : public rocksdb::FSWritableFile {
       const Lock lock(mutex_);
       zero_ahead();
     }
-    if (::fdatasync(file_.number()) != 0) return io_error("sync " + path_, errno);
+    if (::fdatasync(file_.number()) != 0) return told(observer_, io_error("sync " + path_, errno));
     return rocksdb::IOStatus::OK();
   }
   bool IsSyncThreadSafe() const override { return true; }
@@ -125,7 +131,8 @@ class LogFile final : public rocksdb::FSWritableFile {
     const int error = errno;
     open_logs_->remove(path_, file_.number());
     file_ = FileDescriptor();
-    return durable ? rocksdb::IOStatus::OK() : io_error("close " + path_, error);
+    if (!durable) return told(observer_, io_error("close " + path_, error));
+    return rocksdb::IOStatus::OK();
   }
 
   std::uint64_t GetFileSize(const rocksdb::IOOptions&, rocksdb::IODebugContext*) override {
@@ -153,39 +160,84 @@ class LogFile final : public rocksdb::FSWritableFile {
   const std::string path_;
   FileDescriptor file_;
   const std::shared_ptr<OpenLogs> open_logs_;
-  std::atomic<std::int64_t>& log_bytes_;
+  const FileObserver observer_;
   Mutex mutex_;
   std::uint64_t written_ GUARDED_BY(mutex_) = 0;
   std::uint64_t zeroed_ GUARDED_BY(mutex_) = 0;  ///< from written_ to here the file holds zeros
 };
 
+/// Any other file: a table, the manifest.
+class WatchedFile final : public rocksdb::FSWritableFileOwnerWrapper {
+ public:
+  WatchedFile(std::unique_ptr<rocksdb::FSWritableFile> file, FileObserver observer)
+      : FSWritableFileOwnerWrapper(std::move(file)), observer_(std::move(observer)) {}
+
+  rocksdb::IOStatus Append(const rocksdb::Slice& data, const rocksdb::IOOptions& options,
+                           rocksdb::IODebugContext* context) override {
+    return watched(target()->Append(data, options, context));
+  }
+  rocksdb::IOStatus Append(const rocksdb::Slice& data, const rocksdb::IOOptions& options,
+                           const rocksdb::DataVerificationInfo& verification,
+                           rocksdb::IODebugContext* context) override {
+    return watched(target()->Append(data, options, verification, context));
+  }
+  rocksdb::IOStatus Flush(const rocksdb::IOOptions& options,
+                          rocksdb::IODebugContext* context) override {
+    return watched(target()->Flush(options, context));
+  }
+  rocksdb::IOStatus Sync(const rocksdb::IOOptions& options,
+                         rocksdb::IODebugContext* context) override {
+    return watched(target()->Sync(options, context));
+  }
+  rocksdb::IOStatus Fsync(const rocksdb::IOOptions& options,
+                          rocksdb::IODebugContext* context) override {
+    return watched(target()->Fsync(options, context));
+  }
+  rocksdb::IOStatus Close(const rocksdb::IOOptions& options,
+                          rocksdb::IODebugContext* context) override {
+    return watched(target()->Close(options, context));
+  }
+
+ private:
+  rocksdb::IOStatus watched(rocksdb::IOStatus status) const {
+    return status.ok() ? status : told(observer_, std::move(status));
+  }
+
+  const FileObserver observer_;
+};
+
 class LogAwareFileSystem final : public rocksdb::FileSystemWrapper {
  public:
-  explicit LogAwareFileSystem(std::atomic<std::int64_t>& log_bytes)
-      : FileSystemWrapper(rocksdb::FileSystem::Default()), log_bytes_(log_bytes) {}
+  explicit LogAwareFileSystem(FileObserver observer)
+      : FileSystemWrapper(rocksdb::FileSystem::Default()), observer_(std::move(observer)) {}
 
   const char* Name() const override { return "semel"; }
 
   rocksdb::IOStatus NewWritableFile(const std::string& path, const rocksdb::FileOptions& options,
                                     std::unique_ptr<rocksdb::FSWritableFile>* result,
                                     rocksdb::IODebugContext* context) override {
-    if (!path.ends_with(".log")) return target()->NewWritableFile(path, options, result, context);
+    if (!path.ends_with(".log")) {
+      auto created = target()->NewWritableFile(path, options, result, context);
+      if (!created.ok()) return told(observer_, std::move(created));
+      *result = std::make_unique<WatchedFile>(std::move(*result), observer_);
+      return rocksdb::IOStatus::OK();
+    }
     FileDescriptor file(::open(path.c_str(), O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0644));
-    if (!file.is_open()) return io_error("create " + path, errno);
-    *result = std::make_unique<LogFile>(path, std::move(file), open_logs_, log_bytes_);
+    if (!file.is_open()) return told(observer_, io_error("create " + path, errno));
+    *result = std::make_unique<LogFile>(path, std::move(file), open_logs_, observer_);
     return rocksdb::IOStatus::OK();
   }
 
  private:
   const std::shared_ptr<OpenLogs> open_logs_ =
       std::make_shared<OpenLogs>();  // shared with the files, which may outlive us
-  std::atomic<std::int64_t>& log_bytes_;
+  const FileObserver observer_;
 };
 
 }  // namespace
 
-std::shared_ptr<rocksdb::FileSystem> make_file_system(std::atomic<std::int64_t>& log_bytes) {
-  return std::make_shared<LogAwareFileSystem>(log_bytes);
+std::shared_ptr<rocksdb::FileSystem> make_file_system(FileObserver observer) {
+  return std::make_shared<LogAwareFileSystem>(std::move(observer));
 }
 
 }  // namespace semel::rocksdb_kv

@@ -7,6 +7,8 @@
 #include <rocksdb/write_batch.h>
 
 #include <atomic>
+#include <functional>
+#include <mutex>
 #include <utility>
 
 #include "adapter/rocksdb/folder.h"
@@ -43,8 +45,12 @@ rocksdb::WriteBatch to_write_batch(const kv::Batch& batch) {
 
 class RocksdbKv final : public kv::Kv {
  public:
-  explicit RocksdbKv(Folder folder)
-      : folder_(std::move(folder)), env_(rocksdb::NewCompositeEnv(make_file_system(log_bytes_))) {}
+  RocksdbKv(Folder folder, std::function<void(const std::string&)> on_write_failure)
+      : folder_(std::move(folder)),
+        on_write_failure_(std::move(on_write_failure)),
+        env_(rocksdb::NewCompositeEnv(make_file_system(
+            {.on_log_written = [this](std::size_t count) { log_bytes_ += std::int64_t(count); },
+             .on_failure = [this](const std::string& why) { report_failure(why); }}))) {}
 
   /// Called once, before anything else.
   Result<void> start(const Options& options) {
@@ -54,8 +60,10 @@ class RocksdbKv final : public kv::Kv {
         rocksdb::DB::Open(store_options(options, *env_, block_cache_), folder_.path(), &db);
     if (!status.ok()) return to_error(status, "cannot open the data folder " + folder_.path());
     db_.reset(db);
-    sync_loop_.emplace(SyncLoop::Disk{.sync = [this] { return sync_log(); },
-                                      .on_failure = options.on_sync_failure});
+    sync_loop_.emplace(
+        SyncLoop::Disk{.sync = [this] { return sync_log(); },
+                       .on_failure = [this](const std::string& why) { report_failure(why); }});
+    started_ = true;
     return {};
   }
 
@@ -83,8 +91,17 @@ class RocksdbKv final : public kv::Kv {
     return {};
   }
 
+  /// A failure has many witnesses. All but the first wait here until it has been handled, which in
+  /// service is for ever. Before the start, opening the folder fails instead.
+  void report_failure(const std::string& why) {
+    if (started_) std::call_once(failure_, on_write_failure_, why);
+  }
+
   // Each uses those above it; they die in reverse.
   const Folder folder_;
+  const std::function<void(const std::string& why)> on_write_failure_;
+  std::atomic<bool> started_ = false;
+  std::once_flag failure_;
   std::atomic<std::int64_t> log_bytes_{0};
   const std::unique_ptr<rocksdb::Env> env_;
   std::shared_ptr<rocksdb::Cache> block_cache_;  // shared with RocksDB
@@ -126,10 +143,10 @@ std::vector<std::pair<std::string, std::int64_t>> RocksdbKv::figures() const {
 }  // namespace
 
 Result<std::unique_ptr<kv::Kv>> open(Options options) {
-  CHECK(options.on_sync_failure != nullptr);
+  CHECK(options.on_write_failure != nullptr);
   auto folder = TRY(Folder::claim(options.folder));
   TRY(repair_logs(folder.path()));
-  auto store = std::make_unique<RocksdbKv>(std::move(folder));
+  auto store = std::make_unique<RocksdbKv>(std::move(folder), options.on_write_failure);
   TRY(store->start(options));
   return std::unique_ptr<kv::Kv>(std::move(store));
 }

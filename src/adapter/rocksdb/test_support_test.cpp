@@ -57,7 +57,7 @@ Options test_options(const std::string& folder) {
   return {.folder = folder,
           .memtable_bytes = std::size_t{1} << 20U,
           .block_cache_bytes = std::size_t{1} << 20U,
-          .on_sync_failure = [](const std::string& why) { FAIL() << why; }};
+          .on_write_failure = [](const std::string& why) { FAIL() << why; }};
 }
 
 std::unique_ptr<kv::Kv> open_for_test(const std::string& folder) {
