@@ -33,17 +33,19 @@ TEST(Cli, GivesServeItsDefaults) {
   EXPECT_EQ(outcome.served[0].port, 4566);
   EXPECT_EQ(outcome.served[0].folder, "./semel-data");
   EXPECT_EQ(outcome.served[0].slow_tables_ms, 0);
+  EXPECT_EQ(outcome.served[0].stream_shards, 1U);
   EXPECT_FALSE(outcome.served[0].faults);
 }
 
 TEST(Cli, GivesServeWhatWasAskedFor) {
   const auto outcome = run_with({"serve", "--port", "0", "--data", "here", "--faults",
-                                 "--slow-tables", "--log-level", "info"});
+                                 "--slow-tables", "--log-level", "info", "--stream-shards", "16"});
   ASSERT_EQ(outcome.served.size(), 1U);
   EXPECT_EQ(outcome.served[0].port, 0);
   EXPECT_EQ(outcome.served[0].folder, "here");
   EXPECT_TRUE(outcome.served[0].faults);
   EXPECT_EQ(outcome.served[0].slow_tables_ms, 5'000);
+  EXPECT_EQ(outcome.served[0].stream_shards, 16U);
   EXPECT_EQ(outcome.served[0].log_level, log::Level::info);
 }
 
@@ -52,6 +54,8 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(run_with({"srve"}).exit_code, exit_usage);
   EXPECT_EQ(run_with({"serve", "--prt", "1"}).exit_code, exit_usage);
   EXPECT_EQ(run_with({"serve", "--port", "70000"}).exit_code, exit_usage);
+  EXPECT_EQ(run_with({"serve", "--stream-shards", "3"}).exit_code, exit_usage);
+  EXPECT_EQ(run_with({"serve", "--stream-shards", "32"}).exit_code, exit_usage);
   EXPECT_EQ(run_with({"serve", "--host", "0.0.0.0"}).exit_code, exit_usage);
 }
 

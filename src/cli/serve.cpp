@@ -61,6 +61,12 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->default_str(std::to_string(slow_tables_default_ms))
       ->check(CLI::Range(0, 600'000).description(""));
   command
+      .add_option("--stream-shards", options.stream_shards,
+                  "Shards of a stream that is enabled from now on: 1, 2, 4, 8 or 16")
+      ->capture_default_str()
+      ->type_name("COUNT")
+      ->check(CLI::IsMember({1, 2, 4, 8, 16}).description(""));
+  command
       .add_option("--workers", options.worker_count,
                   "Threads that answer requests; 0: chosen by the machine")
       ->capture_default_str()

@@ -20,6 +20,7 @@ struct ServeOptions {
   std::string users_file;
   bool faults = false;
   std::int64_t slow_tables_ms = 0;
+  std::size_t stream_shards = 1;
   std::size_t worker_count = 0;  ///< 0: as many as suit the machine
   std::size_t memory_mb = 320;   ///< for memtable and block cache together
   log::Level log_level = log::Level::warn;

@@ -8,6 +8,7 @@
 #include "domain/engine/judge.h"
 #include "domain/engine/locks.h"
 #include "domain/engine/rows.h"
+#include "domain/engine/transaction.h"
 #include "domain/expression/evaluate.h"
 
 namespace semel::engine {
@@ -33,15 +34,6 @@ Result<void> check_keys_match(const Schema& schema, const Write& write) {
   return invalid_argument("The provided key element does not match the schema");
 }
 
-Result<void> check_no_item_twice(const std::vector<Prepared>& all) {
-  std::vector<std::pair<std::uint32_t, std::string_view>> places;
-  for (const Prepared& prepared : all)
-    places.emplace_back(prepared.open.table->id, prepared.key.suffix);
-  std::sort(places.begin(), places.end());
-  if (std::adjacent_find(places.begin(), places.end()) == places.end()) return {};
-  return invalid_argument("Provided list of item keys contains duplicates");
-}
-
 Result<std::vector<Prepared>> prepare_writes(const Catalog& catalog,
                                              const std::vector<Write>& writes) {
   std::vector<Prepared> all;
@@ -56,13 +48,6 @@ Result<std::vector<Prepared>> prepare_writes(const Catalog& catalog,
     all.push_back(*std::move(prepared));
   }
   return all;
-}
-
-bool all_current(const std::vector<Prepared>& all) {
-  for (const Prepared& prepared : all) {
-    if (!prepared.open.is_current()) return false;
-  }
-  return true;
 }
 
 void add_metrics(std::vector<tables::ItemCollectionMetrics>& all,
@@ -109,7 +94,7 @@ Result<tables::BatchGetOutcome> Engine::batch_get(const tables::BatchGet& reques
 Result<tables::BatchWriteOutcome> Engine::batch_write(const tables::BatchWrite& request) {
   for (;;) {
     const std::vector<Prepared> prepared = TRY(prepare_writes(*catalog_, request.writes));
-    TRY(check_no_item_twice(prepared));
+    TRY(check_distinct(places_of(prepared), "Provided list of item keys contains duplicates"));
     PartitionLocks locks;
     for (const Prepared& write : prepared) locks.add(write.open, write.key);
     locks.lock();
@@ -126,10 +111,10 @@ Result<tables::BatchWriteOutcome> Engine::batch_write(const tables::BatchWrite& 
       if (!verdict) return std::move(verdict).error();
       changes.push_back(std::move(std::get<Judged>(*verdict).change));  // a batch has no conditions
       tables::Capacity capacity;
-      add_change(batch, changes.back(), clock_.now_ms(), 1, capacity);
+      add_change(batch, changes.back(), 1, capacity);
       merge_capacity(outcome.capacity, capacity);
     }
-    outcome.seen = TRY(commit(store_, batch, changes));
+    outcome.seen = TRY(commit(store_, batch, changes, clock_.now_ms()));
     if (!request.collection_metrics) return outcome;
     for (const Change& change : changes) {
       auto metrics = TRY(collection_metrics(store_, change));

@@ -5,7 +5,7 @@
 
 #include "domain/engine/capacity.h"
 #include "domain/engine/rows.h"
-#include "domain/engine/stream_rows.h"
+#include "domain/engine/stream_append.h"
 #include "domain/value/key_codec.h"
 
 namespace semel::engine {
@@ -13,6 +13,10 @@ namespace {
 
 void count_index(tables::Capacity& capacity, const IndexSchema& index, double units) {
   (index.global ? capacity.global_indexes : capacity.local_indexes)[index.name] += units;
+}
+
+Count count_of(const DerivedRow& row) {
+  return {1, static_cast<std::int64_t>(row.item_bytes)};
 }
 
 Result<StoredItem> stored_item(Result<std::optional<std::string>> row) {
@@ -37,14 +41,15 @@ const DerivedRow* find_row(const DerivedRows& rows, const std::string& key) {
 /// Replaces the old item's derived rows by the new one's. A row that moves costs a removal and a
 /// write; one that stays as it is costs nothing (AWS developer guide, "Provisioned throughput
 /// considerations for Global Secondary Indexes").
-void add_derived_rows(kv::Batch& batch, const Change& change, tables::Capacity& capacity) {
+void add_derived_rows(kv::Batch& batch, Change& change, tables::Capacity& capacity) {
   const DerivedRows old_rows = rows_of(change, change.old_item);
   DerivedRows new_rows = rows_of(change, change.new_item);
   for (const DerivedRow& old_row : old_rows) {
     if (find_row(new_rows, old_row.key) != nullptr) continue;
     batch.erase(old_row.key);
-    if (old_row.index != nullptr)
-      count_index(capacity, *old_row.index, write_units(old_row.item_bytes));
+    if (old_row.index == nullptr) continue;
+    count_index(capacity, *old_row.index, write_units(old_row.item_bytes));
+    change.index_counts[old_row.index->id] -= count_of(old_row);
   }
   for (DerivedRow& new_row : new_rows) {
     const DerivedRow* old_row = find_row(old_rows, new_row.key);
@@ -52,9 +57,23 @@ void add_derived_rows(kv::Batch& batch, const Change& change, tables::Capacity& 
     const std::size_t old_bytes = old_row != nullptr ? old_row->item_bytes : 0;
     if (new_row.index != nullptr) {
       count_index(capacity, *new_row.index, write_units(std::max(old_bytes, new_row.item_bytes)));
+      Count& count = change.index_counts[new_row.index->id];
+      count += count_of(new_row);
+      if (old_row != nullptr) count -= count_of(*old_row);
     }
     batch.put(std::move(new_row.key), std::move(new_row.value));
   }
+}
+
+/// Brings the table's counts up to date with a change that was written.
+void count_change(const Change& change) {
+  Table& table = *change.open.table;
+  table.item_count += static_cast<int>(change.exists) - static_cast<int>(change.existed);
+  table.item_bytes +=
+      static_cast<std::int64_t>(change.new_bytes) - static_cast<std::int64_t>(change.old_bytes);
+  if (change.index_counts.empty()) return;
+  const Lock lock(table.index_counts_mutex);
+  for (const auto& [index, count] : change.index_counts) table.index_counts[index] += count;
 }
 
 }  // namespace
@@ -80,8 +99,7 @@ bool needs_old_item(const Schema& schema) {
          (description.time_to_live && description.time_to_live->enabled);
 }
 
-void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int factor,
-                tables::Capacity& capacity) {
+void add_change(kv::Batch& batch, Change& change, int factor, tables::Capacity& capacity) {
   capacity.table = change.open.schema->description.name;
   capacity.table_units += factor * write_units(std::max(change.old_bytes, change.new_bytes));
   if (!change.changed) return;
@@ -91,23 +109,19 @@ void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int
   } else {
     batch.erase(std::move(row_key));
   }
-  if (!needs_old_item(*change.open.schema)) return;
-  add_derived_rows(batch, change, capacity);
-  const std::size_t number = partition_of(change.key.hash);
-  add_stream_record(batch, change, change.open.table->partitions[number], number, now_ms);
+  if (needs_old_item(*change.open.schema)) add_derived_rows(batch, change, capacity);
 }
 
-Result<Ticket> commit(kv::Kv& store, const kv::Batch& batch, std::span<const Change> changes) {
+Result<Ticket> commit(kv::Kv& store, kv::Batch& batch, std::span<const Change> changes,
+                      std::int64_t now_ms) {
+  StreamAppend records(changes, now_ms);  // holds the shards until the batch is written
+  records.add_to(batch);
   if (batch.empty()) return store.newest();
   for (const Change& change : changes) change.open.table->partition(change.key).begin_write();
   const auto ticket = store.write(batch);
   for (const Change& change : changes) {
-    Table& table = *change.open.table;
-    table.partition(change.key).end_write(ticket ? *ticket : Ticket{});
-    if (!ticket || !change.changed) continue;
-    table.item_count += static_cast<int>(change.exists) - static_cast<int>(change.existed);
-    table.item_bytes +=
-        static_cast<std::int64_t>(change.new_bytes) - static_cast<std::int64_t>(change.old_bytes);
+    change.open.table->partition(change.key).end_write(ticket ? *ticket : Ticket{});
+    if (ticket && change.changed) count_change(change);
   }
   return ticket;
 }

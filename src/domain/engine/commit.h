@@ -40,18 +40,19 @@ struct Change {
   std::size_t new_bytes = 0;
   std::string new_row;  ///< encoded item; empty for a removal
   bool by_time_to_live = false;
+  IndexCounts index_counts;  ///< by how much the indexes grow: of add_change
 };
 
-/// Adds the rows of one change: item, indexes, expiry, stream record. `capacity` takes what each
-/// arm consumed; the table's own share is multiplied by `factor` (2 in a transaction; indexes are
-/// not). The partition's write mutex is held.
-void add_change(kv::Batch& batch, const Change& change, std::int64_t now_ms, int factor,
-                tables::Capacity& capacity);
+/// Adds the rows of one change: item, indexes, expiry. `capacity` takes what each arm consumed; the
+/// table's own share is multiplied by `factor` (2 in a transaction; indexes are not). The
+/// partition's write mutex is held.
+void add_change(kv::Batch& batch, Change& change, int factor, tables::Capacity& capacity);
 
-/// Writes the batch. The partitions of all changes are marked meanwhile, so that readers wait for
-/// the durability of what they see; then the tables' counts are brought up to date. The partitions'
-/// write mutexes are held.
-Result<Ticket> commit(kv::Kv& store, const kv::Batch& batch, std::span<const Change> changes);
+/// Adds the stream records of the changes and writes the batch. The partitions of all changes are
+/// marked meanwhile, so that readers wait for the durability of what they see; then the tables'
+/// counts are brought up to date. The partitions' write mutexes are held.
+Result<Ticket> commit(kv::Kv& store, kv::Batch& batch, std::span<const Change> changes,
+                      std::int64_t now_ms);
 
 /// Size of the item's collection for tables with local indexes; nothing for others.
 Result<std::optional<tables::ItemCollectionMetrics>> collection_metrics(const kv::Kv& store,

@@ -9,6 +9,7 @@ namespace semel::engine {
 
 Result<std::unique_ptr<Engine>> Engine::open(kv::Kv& store, const Clock& clock, Random& random,
                                              Options options) {
+  CHECK(is_shard_count(options.stream_shards));
   std::unique_ptr<Engine> engine(new Engine(store, clock, random, options));
   TRY(engine->catalog_->load());
   const std::vector<OpenTable> tables = engine->catalog_->all();

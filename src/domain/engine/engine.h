@@ -13,6 +13,9 @@ struct Options {
   /// Tables and indexes pass through CREATING, UPDATING and DELETING for this long, as the
   /// service's do; 0: at once.
   std::int64_t table_delay_ms = 0;
+  /// How many shards a stream gets when it is enabled: 1, 2, 4, 8 or 16. It keeps them for its
+  /// life.
+  std::size_t stream_shards = 1;
 };
 
 class Catalog;

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "domain/engine/catalog.h"
+#include "domain/engine/engine.h"
 #include "domain/kv/kv.h"
 
 namespace semel::engine {
@@ -12,7 +13,7 @@ struct EngineParts {
   kv::Kv& store;
   const Clock& clock;
   Catalog& catalog;
-  std::int64_t table_delay_ms = 0;
+  const Options& options;
 };
 
 }  // namespace semel::engine

@@ -248,18 +248,22 @@ inline expression::Projection projection_of(std::string_view text) {
 /// An engine on a store in memory, with a clock that the test moves and repeatable randomness.
 class TestEngine {
  public:
-  explicit TestEngine(Options options = {}) : options_(options) { open(); }
+  explicit TestEngine(Options options = {}) : options_(options) { start(); }
 
   Engine* operator->() { return engine_.get(); }
   Engine& operator*() { return *engine_; }
   kv::MemoryKv& store() { return store_; }
   FakeClock& clock() { return clock_; }
 
+  /// What the next start takes.
+  void set_options(Options options) { options_ = options; }
   /// An orderly stop and a new start.
   void reopen() {
-    engine_.reset();
-    open();
+    stop();
+    start();
   }
+  void stop() { engine_.reset(); }
+  void start() { engine_ = must(Engine::open(store_, clock_, random_, options_)); }
   /// The process dies: nothing more is written. What was durable is there at the new start.
   void kill() {
     log::set_level(log::Level::error);  // the end will complain that it cannot write
@@ -267,7 +271,7 @@ class TestEngine {
     store_.fail_writes(1'000'000);
     engine_.reset();
     store_.fail_writes(0);
-    open();
+    start();
   }
 
   void create(const TableBuilder& table) { must(engine_->create_table(table.build())); }
@@ -296,8 +300,6 @@ class TestEngine {
   }
 
  private:
-  void open() { engine_ = must(Engine::open(store_, clock_, random_, options_)); }
-
   Options options_;
   kv::MemoryKv store_;
   FakeClock clock_;

@@ -212,7 +212,7 @@ class IndexUpdater {
   void operator()(const tables::UpdateGlobalIndex& update) const {
     GlobalIndex& index = *find_global(change_.description(), update.name);
     if (update.throughput) index.throughput = *update.throughput;
-    if (update.on_demand) index.on_demand = update.on_demand;
+    if (update.on_demand) index.on_demand = update.on_demand->applied_to(index.on_demand);
     if (delayed_) index.status = tables::IndexStatus::updating;
   }
   void operator()(const tables::DeleteGlobalIndex& erased) const {

@@ -18,6 +18,11 @@ std::string expiry_fill_key(std::uint32_t table_id) {
   return key;
 }
 
+bool is_backfilling(const Schema& schema) {
+  return std::any_of(schema.indexes.begin(), schema.indexes.end(),
+                     [](const IndexSchema& index) { return index.backfilling; });
+}
+
 /// Row keys of items of one partition.
 struct FillChunk {
   std::vector<std::string> row_keys;
@@ -71,10 +76,7 @@ Result<void> fill_chunk(const EngineParts& parts, const OpenTable& open, const F
 }  // namespace
 
 bool is_filling(const OpenTable& open) {
-  const auto& indexes = open.schema->indexes;
-  return open.table->upkeep.fills_expiry ||
-         std::any_of(indexes.begin(), indexes.end(),
-                     [](const IndexSchema& index) { return index.backfilling; });
+  return open.table->upkeep.fills_expiry || is_backfilling(*open.schema);
 }
 
 void put_expiry_fill(kv::Batch& batch, std::uint32_t table_id) {
@@ -119,7 +121,12 @@ void put_filled(TableChange& change, const OpenTable& open) {
 }
 
 void end_fill(const OpenTable& open) {
-  open.table->upkeep.fills_expiry = false;
+  Upkeep& upkeep = open.table->upkeep;
+  upkeep.fills_expiry = false;
+  if (!is_backfilling(*open.schema)) return;
+  // Nobody looked whether a row was there before a write or the filling came by.
+  upkeep.recount_due = true;
+  upkeep.recount.reset();
 }
 
 }  // namespace semel::engine

@@ -39,8 +39,8 @@ Result<std::optional<tables::WriteOutcome>> write_prepared(kv::Kv& store, const 
   }
   auto& judged = std::get<Judged>(verdict);
   kv::Batch batch;
-  add_change(batch, judged.change, clock.now_ms(), 1, outcome.capacity);
-  outcome.seen = TRY(commit(store, batch, std::span(&judged.change, 1)));
+  add_change(batch, judged.change, 1, outcome.capacity);
+  outcome.seen = TRY(commit(store, batch, std::span(&judged.change, 1), clock.now_ms()));
   if (request.collection_metrics)
     outcome.collection = TRY(collection_metrics(store, judged.change));
   outcome.result = tables::Applied{std::move(judged.attributes)};

@@ -96,6 +96,29 @@ TEST_F(Items, IndexKeyOfAnotherTypeIsRefused) {
   EXPECT_EQ(engine.get("things", "p: 'a', c: 1"), "nothing");
 }
 
+TEST_F(Items, IndexKeyOfAnotherTypeIsRefusedBeforeItIsComputed) {
+  for (const char* computed : {"SET x = none + :n", "SET x = none - :n"}) {
+    EXPECT_EQ(error_of(engine->update(update_of("p: 'a', c: 1", computed, "':n': 1"))),
+              "One or more parameter values were invalid: Type mismatch for Index Key x Expected: "
+              "S Actual: N IndexName: by_x");
+  }
+  EXPECT_EQ(error_of(engine->update(
+                update_of("p: 'a', c: 1", "SET x = list_append(none, :l)", "':l': [1]"))),
+            "One or more parameter values were invalid: Type mismatch for Index Key x Expected: S "
+            "Actual: L IndexName: by_x");
+}
+
+TEST_F(Items, PathIntoAnIndexKeyIsRefusedWhereItIsReadToo) {
+  for (const char* read : {"SET y = x[0]", "SET y = :n + x[0]", "SET y = if_not_exists(x.k, :n)",
+                           "SET y = if_not_exists(y, x[0])", "SET y = list_append(y, x[0])"}) {
+    const bool has_value = std::string_view(read).find(":n") != std::string_view::npos;
+    EXPECT_EQ(error_of(engine->update(update_of("p: 'a', c: 1", read, has_value ? "':n': 1" : ""))),
+              "Key attributes must be scalars; list random access '[]' and map lookup '.' are not "
+              "allowed: IndexKey: x")
+        << read;
+  }
+}
+
 TEST_F(Items, UpdateCreatesTheItem) {
   must(engine->update(update_of("p: 'a', c: 1", "SET y = :y", "':y': 5")));
   EXPECT_EQ(engine.get("things", "p: 'a', c: 1"), "c: 1, p: 'a', y: 5");

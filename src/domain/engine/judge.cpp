@@ -93,13 +93,26 @@ Result<void> check_no_key_is_updated(const Schema& schema, const expression::Upd
   return {};
 }
 
-/// A value of the request that becomes an index key must have its type. One that is computed is
-/// judged with the item.
+/// The value when the request itself has it, or one of the type that will be computed. Nothing:
+/// that depends on the item.
+std::optional<value::AttributeValue> value_of_known_type(const expression::SetValue& value) {
+  if (const auto* literal = std::get_if<value::AttributeValue>(&value.node)) return *literal;
+  const bool is_number = std::holds_alternative<expression::Sum>(value.node) ||
+                         std::holds_alternative<expression::Difference>(value.node);
+  if (is_number) return value::AttributeValue(value::Number(0));
+  if (std::holds_alternative<expression::ListAppend>(value.node))
+    return value::AttributeValue(value::List());
+  return std::nullopt;
+}
+
+/// A value that becomes an index key must have its type. One whose type depends on the item is
+/// judged with it.
 Result<void> check_literal_index_keys(const Schema& schema, const expression::Update& update) {
   Item literals;
   for (const auto& set : update.sets) {
-    const auto* literal = std::get_if<value::AttributeValue>(&set.value.node);
-    if (literal != nullptr && set.path.steps.empty()) literals.set(set.path.attribute, *literal);
+    if (!set.path.steps.empty()) continue;
+    if (auto value = value_of_known_type(set.value))
+      literals.set(set.path.attribute, *std::move(value));
   }
   for (const auto& add : update.adds) {
     if (add.path.steps.empty()) literals.set(add.path.attribute, add.value);
@@ -107,8 +120,30 @@ Result<void> check_literal_index_keys(const Schema& schema, const expression::Up
   return check_index_keys(schema, literals);
 }
 
+Result<void> check_scalar_value(const Schema& schema, const expression::SetValue& value) {
+  const auto check_both = [&](const auto& two) -> Result<void> {
+    TRY(check_scalar_value(schema, *two.left));
+    return check_scalar_value(schema, *two.right);
+  };
+  if (const auto* path = std::get_if<expression::Path>(&value.node))
+    return check_scalar_path(schema, *path);
+  if (const auto* sum = std::get_if<expression::Sum>(&value.node)) return check_both(*sum);
+  if (const auto* difference = std::get_if<expression::Difference>(&value.node))
+    return check_both(*difference);
+  if (const auto* lists = std::get_if<expression::ListAppend>(&value.node))
+    return check_both(*lists);
+  if (const auto* missing = std::get_if<expression::IfNotExists>(&value.node)) {
+    TRY(check_scalar_path(schema, missing->path));
+    return check_scalar_value(schema, *missing->otherwise);
+  }
+  return {};
+}
+
 Result<void> check_no_path_enters_a_key(const Schema& schema, const expression::Update& update) {
-  for (const auto& set : update.sets) TRY(check_scalar_path(schema, set.path));
+  for (const auto& set : update.sets) {
+    TRY(check_scalar_path(schema, set.path));
+    TRY(check_scalar_value(schema, set.value));
+  }
   for (const auto& remove : update.removes) TRY(check_scalar_path(schema, remove.path));
   for (const auto& add : update.adds) TRY(check_scalar_path(schema, add.path));
   for (const auto& erase : update.deletes) TRY(check_scalar_path(schema, erase.path));
@@ -149,11 +184,12 @@ Result<void> check_updated(const Schema& schema, const Item& item, std::size_t i
   if (item_bytes > value::item_bytes_max) {
     return invalid_argument("Item size to update has exceeded the maximum allowed size");
   }
-  auto keys = check_index_keys(schema, item);
-  const bool is_type = !keys && keys.error().message.find("Type mismatch") != std::string::npos;
-  if (!is_type) return keys;
+  auto fault = find_index_key_fault(schema, item);
+  if (!fault) return {};
   return invalid_argument(
-      "The update expression attempted to update the secondary index key to unsupported type");
+      fault->kind == IndexKeyFault::Kind::type
+          ? "The update expression attempted to update the secondary index key to unsupported type"
+          : std::move(fault->message));
 }
 
 }  // namespace

@@ -31,6 +31,12 @@ std::string invalid(const std::string& what) {
   return "One or more parameter values were invalid: " + what;
 }
 
+std::string too_long_text(bool partition) {
+  return invalid(
+      partition ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
+                : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
+}
+
 std::string type_mismatch(const KeyPart& part, const AttributeValue& key) {
   return "Type mismatch for key " + part.name +
          " expected: " + std::string(value::type_name(part.type)) +
@@ -74,32 +80,30 @@ Result<const AttributeValue*> exact_key_value(const KeyPart& part, const Item& k
   return found;
 }
 
-Result<void> check_index_key(const IndexSchema& index, const KeyPart& part, bool partition,
-                             const Item& item) {
+std::optional<IndexKeyFault> fault_of(const IndexSchema& index, const KeyPart& part, bool partition,
+                                      const Item& item) {
+  using Kind = IndexKeyFault::Kind;
   const AttributeValue* key = item.find(part.name);
-  if (key == nullptr) return {};
+  if (key == nullptr) return std::nullopt;
   if (key->type() != part.type) {
-    return invalid_argument(invalid("Type mismatch for Index Key " + part.name +
-                                    " Expected: " + std::string(value::type_name(part.type)) +
-                                    " Actual: " + std::string(value::type_name(key->type())) +
-                                    " IndexName: " + index.name));
+    return IndexKeyFault{Kind::type,
+                         invalid("Type mismatch for Index Key " + part.name +
+                                 " Expected: " + std::string(value::type_name(part.type)) +
+                                 " Actual: " + std::string(value::type_name(key->type())) +
+                                 " IndexName: " + index.name)};
   }
   if (is_empty_key(key)) {
-    return invalid_argument(
-        "One or more parameter values are not valid. "
-        "A value specified for a secondary index key is not supported. "
-        "The AttributeValue for a key attribute cannot contain an empty " +
-        std::string(part.type == value::Type::string ? "string" : "binary") +
-        " value. IndexName: " + index.name + ", IndexKey: " + part.name);
+    return IndexKeyFault{Kind::empty,
+                         "One or more parameter values are not valid. "
+                         "A value specified for a secondary index key is not supported. "
+                         "The AttributeValue for a key attribute cannot contain an empty " +
+                             std::string(part.type == value::Type::string ? "string" : "binary") +
+                             " value. IndexName: " + index.name + ", IndexKey: " + part.name};
   }
   if (key_bytes(*key) > (partition ? partition_key_bytes_max : sort_key_bytes_max)) {
-    return invalid_argument(
-        partition
-            ? invalid("Size of hashkey has exceeded the maximum size limit of2048 bytes")
-            : invalid(
-                  "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
+    return IndexKeyFault{Kind::too_long, too_long_text(partition)};
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -159,9 +163,7 @@ Result<void> check_key_bytes(const KeyPart& part, const AttributeValue& key, boo
   }
   const std::size_t bytes_max = partition ? partition_key_bytes_max : sort_key_bytes_max;
   if (key_bytes(key) > bytes_max) {
-    return invalid_argument(invalid(
-        partition ? "Size of hashkey has exceeded the maximum size limit of2048 bytes"
-                  : "Aggregated size of all range keys has exceeded the size limit of 1024 bytes"));
+    return invalid_argument(too_long_text(partition));
   }
   return {};
 }
@@ -206,11 +208,18 @@ Result<ItemKey> key_of_key(const Schema& schema, const Item& key) {
   return place(schema, *partition, sort);
 }
 
-Result<void> check_index_keys(const Schema& schema, const Item& item) {
+std::optional<IndexKeyFault> find_index_key_fault(const Schema& schema, const Item& item) {
   for (const IndexSchema& index : schema.indexes) {
-    TRY(check_index_key(index, index.partition, true, item));
-    if (index.sort) TRY(check_index_key(index, *index.sort, false, item));
+    if (auto fault = fault_of(index, index.partition, true, item)) return fault;
+    if (!index.sort) continue;
+    if (auto fault = fault_of(index, *index.sort, false, item)) return fault;
   }
+  return std::nullopt;
+}
+
+Result<void> check_index_keys(const Schema& schema, const Item& item) {
+  auto fault = find_index_key_fault(schema, item);
+  if (fault) return invalid_argument(std::move(fault->message));
   return {};
 }
 

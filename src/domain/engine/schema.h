@@ -73,6 +73,12 @@ Result<ItemKey> key_of_item(const Schema& schema, const value::Item& item);
 /// Errors: invalid_argument - "The provided key element does not match the schema", and as above.
 Result<ItemKey> key_of_key(const Schema& schema, const value::Item& key);
 
+/// An attribute of an item that cannot be the index key that it is.
+struct IndexKeyFault {
+  enum class Kind { type, empty, too_long } kind;
+  std::string message;
+};
+std::optional<IndexKeyFault> find_index_key_fault(const Schema& schema, const value::Item& item);
 /// Checks the attributes of `item` that are keys of indexes: types, empty and over-long values.
 Result<void> check_index_keys(const Schema& schema, const value::Item& item);
 

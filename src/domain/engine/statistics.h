@@ -4,8 +4,9 @@
 
 namespace semel::engine {
 
-// How many items a table has, and their bytes. Counted with each write, stored at an orderly stop,
-// counted anew in the background after any other.
+// How many items a table and each of its indexes have, and their bytes. Counted with each write,
+// stored at an orderly stop, counted anew in the background after any other, and when an index has
+// been filled.
 
 /// At the start of the process: takes over what was stored and removes it, so that it cannot be
 /// taken for true after a crash.

@@ -21,6 +21,8 @@ constexpr std::size_t size_at = created_at + sizeof(std::uint64_t);
 constexpr std::size_t kind_at = size_at + sizeof(std::uint32_t);
 constexpr std::size_t flags_at = kind_at + 1;
 constexpr std::size_t images_at = flags_at + 1;
+constexpr std::size_t shard_count_of_old = 4;  ///< of a stream whose record does not say it
+
 enum ChangeFlag : unsigned char { has_new_image = 1, has_old_image = 2, by_time_to_live = 4 };
 
 Error damaged_change() {
@@ -55,31 +57,6 @@ Images images_of(const Change& change, tables::StreamView view) {
   return images;
 }
 
-std::string encode_change(const Change& change, tables::StreamView view, std::int64_t now_ms) {
-  const Item& item = change.new_item ? *change.new_item : *change.old_item;
-  const Item keys = key_attributes(*change.open.schema, item);
-  const Images images = images_of(change, view);
-  std::size_t size_bytes = value::size_bytes(keys);
-  unsigned char flags = change.by_time_to_live ? by_time_to_live : 0;
-  std::string encoded = value::encode(keys);
-  if (images.new_image != nullptr) {
-    flags |= has_new_image;
-    size_bytes += value::size_bytes(*images.new_image);
-    value::append_encoded(encoded, *images.new_image);
-  }
-  if (images.old_image != nullptr) {
-    flags |= has_old_image;
-    size_bytes += value::size_bytes(*images.old_image);
-    value::append_encoded(encoded, *images.old_image);
-  }
-  std::string bytes(1, change_version);
-  append_big_endian(bytes, static_cast<std::uint64_t>(now_ms));
-  append_big_endian(bytes, static_cast<std::uint32_t>(size_bytes));
-  bytes += static_cast<char>(kind_of(change));
-  bytes += static_cast<char>(flags);
-  return bytes + encoded;
-}
-
 Item encode_end(const StreamState::End& end) {
   value::List sequences;
   for (const std::uint64_t sequence : end.last_sequences) {
@@ -103,14 +80,14 @@ bool read_text(const value::AttributeValue* value, std::string& text) {
   return found != nullptr;
 }
 
-Result<StreamState::End> decode_end(const Item& item) {
+Result<StreamState::End> decode_end(const Item& item, std::size_t shard_count) {
   StreamState::End end;
   const auto* found = item.find("last_sequences");
   const auto* sequences = found == nullptr ? nullptr : found->get<value::List>();
-  if (sequences == nullptr || sequences->size() != end.last_sequences.size())
-    return damaged_stream();
+  if (sequences == nullptr || sequences->size() != shard_count) return damaged_stream();
+  end.last_sequences.resize(shard_count);
   bool sound = read_integer(item.find("closed_ms"), end.closed_ms);
-  for (std::size_t shard = 0; shard < partition_count; ++shard) {
+  for (std::size_t shard = 0; shard < shard_count; ++shard) {
     sound = read_integer(&(*sequences)[shard], end.last_sequences[shard]) && sound;
   }
   if (!sound) return damaged_stream();
@@ -130,7 +107,8 @@ std::string encode_stream(const StreamState& stream) {
             {"table", stream.table.name},
             {"partition_key", stream.keys.partition_key},
             {"view", Number(static_cast<std::int64_t>(stream.view))},
-            {"created_ms", Number(stream.created_ms)}};
+            {"created_ms", Number(stream.created_ms)},
+            {"shards", Number(static_cast<std::int64_t>(stream.shard_count))}};
   if (stream.keys.sort_key) item.set("sort_key", *stream.keys.sort_key);
   if (stream.end) item.set("end", encode_end(*stream.end));
   return value::encode(item);
@@ -150,9 +128,12 @@ Result<StreamState> decode_stream(std::string_view key, std::string_view bytes) 
   if (!sound) return damaged_stream();
   if (std::string name; read_text(item.find("sort_key"), name))
     stream.keys.sort_key = std::move(name);
+  if (!read_integer(item.find("shards"), stream.shard_count))
+    stream.shard_count = shard_count_of_old;
+  if (!is_shard_count(stream.shard_count)) return damaged_stream();
   if (const auto* end = item.find("end")) {
     if (!end->is(value::Type::map)) return damaged_stream();
-    stream.end = TRY(decode_end(*end->get<value::Map>()));
+    stream.end = TRY(decode_end(*end->get<value::Map>(), stream.shard_count));
   }
   return stream;
 }
@@ -226,28 +207,55 @@ Result<std::uint64_t> last_sequence(const kv::Snapshot& snapshot, const std::str
   return std::max(trimmed, stored);
 }
 
-void add_stream_record(
-    kv::Batch& batch, const Change& change, Partition& partition, std::size_t partition_number,
-    std::int64_t now_ms) NO_THREAD_SAFETY_ANALYSIS {  // the callers lock several partitions at once
-  const Schema& schema = *change.open.schema;
-  const auto& stream = schema.description.stream;
-  if (!stream || !stream->enabled || !change.changed) return;
-  CHECK(change.new_item || change.old_item);
-  const std::string shard = shard_prefix(schema.table_id, stream->label, partition_number);
-  batch.put(change_row_key(shard, partition.next_sequence++),
-            encode_change(change, stream->view, now_ms));
+std::string encode_change(const Change& change, tables::StreamView view, std::int64_t now_ms) {
+  const Item& item = change.new_item ? *change.new_item : *change.old_item;
+  const Item keys = key_attributes(*change.open.schema, item);
+  const Images images = images_of(change, view);
+  std::size_t size_bytes = value::size_bytes(keys);
+  unsigned char flags = change.by_time_to_live ? by_time_to_live : 0;
+  std::string encoded = value::encode(keys);
+  if (images.new_image != nullptr) {
+    flags |= has_new_image;
+    size_bytes += value::size_bytes(*images.new_image);
+    value::append_encoded(encoded, *images.new_image);
+  }
+  if (images.old_image != nullptr) {
+    flags |= has_old_image;
+    size_bytes += value::size_bytes(*images.old_image);
+    value::append_encoded(encoded, *images.old_image);
+  }
+  std::string bytes(1, change_version);
+  append_big_endian(bytes, static_cast<std::uint64_t>(now_ms));
+  append_big_endian(bytes, static_cast<std::uint32_t>(size_bytes));
+  bytes += static_cast<char>(kind_of(change));
+  bytes += static_cast<char>(flags);
+  return bytes + encoded;
+}
+
+void start_sequences(Table& table, std::size_t shard_count) {
+  CHECK(is_shard_count(shard_count));
+  table.shard_count.store(shard_count);
+  for (StreamShard& shard : table.shards) {
+    const Lock lock(shard.mutex);
+    shard.next_sequence = 1;
+  }
 }
 
 Result<void> restore_sequences(const kv::Kv& store, Table& table, const Schema& schema) {
   const auto& stream = schema.description.stream;
   if (!stream || !stream->enabled) return {};
   const auto snapshot = store.snapshot();
-  for (std::size_t shard = 0; shard < partition_count; ++shard) {
+  const std::string key = stream_row_key(schema.table_id, stream->label);
+  const auto row = TRY(snapshot->get(key));
+  if (!row) return corruption("the record of stream " + stream->label + " is missing");
+  const StreamState state = TRY(decode_stream(key, *row));
+  table.shard_count.store(state.shard_count);
+  for (std::size_t number = 0; number < state.shard_count; ++number) {
     const auto last =
-        TRY(last_sequence(*snapshot, shard_prefix(schema.table_id, stream->label, shard)));
-    Partition& partition = table.partitions[shard];
-    const Lock lock(partition.write_mutex);
-    partition.next_sequence = last + 1;
+        TRY(last_sequence(*snapshot, shard_prefix(schema.table_id, stream->label, number)));
+    StreamShard& shard = table.shards[number];
+    const Lock lock(shard.mutex);
+    shard.next_sequence = last + 1;
   }
   return {};
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 
@@ -10,8 +9,7 @@
 namespace semel::engine {
 
 // What is stored of streams (docs/internals/formats.md, "Streams"): a record of each stream, and
-// the changes of each shard by sequence number. A stream has a shard for each partition of its
-// table. All of it outlives the table.
+// the changes of each shard by sequence number. All of it outlives the table.
 
 /// One stream, open or closed.
 struct StreamState {
@@ -21,11 +19,12 @@ struct StreamState {
   tables::KeySchema keys;
   tables::StreamView view = tables::StreamView::keys_only;
   std::int64_t created_ms = 0;
+  std::size_t shard_count = 1;
 
   /// How it ended: when, and the number of the last change of each shard (0: there was none).
   struct End {
     std::int64_t closed_ms = 0;
-    std::array<std::uint64_t, partition_count> last_sequences{};
+    std::vector<std::uint64_t> last_sequences;
   };
   std::optional<End> end;
 };
@@ -55,11 +54,10 @@ void put_trimmed_sequence(kv::Batch& batch, const std::string& shard_prefix,
 /// The number of the last change of a shard, 0 if there was none.
 Result<std::uint64_t> last_sequence(const kv::Snapshot& snapshot, const std::string& shard_prefix);
 
-/// Adds the record of `change` to its shard; nothing when the table has no enabled stream or
-/// nothing changed. The partition's write mutex is held.
-void add_stream_record(kv::Batch& batch, const Change& change, Partition& partition,
-                       std::size_t partition_number, std::int64_t now_ms);
+std::string encode_change(const Change& change, tables::StreamView view, std::int64_t now_ms);
 
+/// A stream begins with `shard_count` shards, each with number 1. All partitions are locked.
+void start_sequences(Table& table, std::size_t shard_count);
 /// Of a table that is being loaded: its shards go on after their last change.
 Result<void> restore_sequences(const kv::Kv& store, Table& table, const Schema& schema);
 

@@ -84,8 +84,10 @@ Result<std::string> fresh_stream_label(const kv::Kv& store, const tables::TableN
 }
 
 void begin_stream(kv::Batch& batch, std::uint32_t table_id,
-                  const tables::TableDescription& description, std::int64_t now_ms) {
+                  const tables::TableDescription& description, std::size_t shard_count,
+                  std::int64_t now_ms) {
   StreamState stream;
+  stream.shard_count = shard_count;
   stream.table_id = table_id;
   stream.label = description.stream->label;
   stream.table = description.name;
@@ -96,8 +98,7 @@ void begin_stream(kv::Batch& batch, std::uint32_t table_id,
 }
 
 Result<void> end_stream(const kv::Kv& store, kv::Batch& batch, const OpenTable& open,
-                        std::int64_t now_ms)
-    NO_THREAD_SAFETY_ANALYSIS {  // PartitionLocks holds the mutexes
+                        std::int64_t now_ms) {
   const auto& current = open.schema->description.stream;
   if (!current || !current->enabled) return {};
   const std::string key = stream_row_key(open.schema->table_id, current->label);
@@ -105,10 +106,12 @@ Result<void> end_stream(const kv::Kv& store, kv::Batch& batch, const OpenTable& 
   if (!row) return corruption("the record of stream " + current->label + " is missing");
   StreamState stream = TRY(decode_stream(key, *row));
   StreamState::End end{now_ms, {}};
-  for (std::size_t shard = 0; shard < partition_count; ++shard) {
-    end.last_sequences[shard] = open.table->partitions[shard].next_sequence - 1;
+  for (std::size_t number = 0; number < stream.shard_count; ++number) {
+    StreamShard& shard = open.table->shards[number];
+    const Lock lock(shard.mutex);
+    end.last_sequences.push_back(shard.next_sequence - 1);
   }
-  stream.end = end;
+  stream.end = std::move(end);
   put_stream(batch, stream);
   return {};
 }
@@ -174,7 +177,7 @@ Result<bool> trim_streams(const EngineParts& parts) {
       add_drop_job(batch, stream_prefix(stream.table_id, stream.label));
       continue;
     }
-    for (std::size_t shard = 0; shard < partition_count && left > 0; ++shard) {
+    for (std::size_t shard = 0; shard < stream.shard_count && left > 0; ++shard) {
       const std::string prefix = shard_prefix(stream.table_id, stream.label, shard);
       const std::size_t count = TRY(add_trimmed(batch, *snapshot, prefix, now_ms, left));
       left -= count;

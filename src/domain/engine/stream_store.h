@@ -16,9 +16,11 @@ inline constexpr std::int64_t stream_retention_ms = 24LL * 60 * 60 * 1'000;
 Result<std::string> fresh_stream_label(const kv::Kv& store, const tables::TableName& table,
                                        std::int64_t now_ms);
 
-/// Adds the record of the description's stream, which begins now.
+/// Adds the record of the description's stream, which begins now, with 1, 2, 4, 8 or 16
+/// shards.
 void begin_stream(kv::Batch& batch, std::uint32_t table_id,
-                  const tables::TableDescription& description, std::int64_t now_ms);
+                  const tables::TableDescription& description, std::size_t shard_count,
+                  std::int64_t now_ms);
 /// Adds the end of the table's stream, if one is enabled. All partitions are locked.
 Result<void> end_stream(const kv::Kv& store, kv::Batch& batch, const OpenTable& open,
                         std::int64_t now_ms);

@@ -21,7 +21,7 @@ std::string shard_id_of(const StreamState& stream, std::size_t shard) {
 }
 
 Result<std::size_t> find_shard(const StreamState& stream, const std::string& shard_id) {
-  for (std::size_t shard = 0; shard < partition_count; ++shard) {
+  for (std::size_t shard = 0; shard < stream.shard_count; ++shard) {
     if (shard_id_of(stream, shard) == shard_id) return shard;
   }
   return not_found("Requested resource not found: Shard: " + shard_id + " in Stream: " +
@@ -72,11 +72,11 @@ Result<ChangePage> read_changes(const kv::Snapshot& snapshot, const std::string&
   return page;
 }
 
-/// A ticket that covers what a read of the shard has seen.
-Ticket seen_of_shard(const EngineParts& parts, const StreamState& stream, std::size_t shard) {
+/// A ticket that covers what a read of the stream has seen.
+Ticket seen_of_stream(const EngineParts& parts, const StreamState& stream) {
   const auto open = parts.catalog.find(stream.table);
   if (!open || open->table->id != stream.table_id) return parts.store.newest();
-  return open->table->partitions[shard].seen(parts.store);
+  return seen_of_all(*open, parts.store);
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ Result<tables::StreamDescription> Engine::describe_stream(const tables::StreamId
   const StreamState stream = TRY(find_stream(parts, id));
   tables::StreamDescription description = describe_without_shards(stream);
   const auto snapshot = store_.snapshot();
-  for (std::size_t shard = 0; shard < partition_count; ++shard) {
+  for (std::size_t shard = 0; shard < stream.shard_count; ++shard) {
     const std::string prefix = shard_prefix(stream.table_id, stream.label, shard);
     tables::ShardDescription shard_description;
     shard_description.id = shard_id_of(stream, shard);
@@ -153,7 +153,7 @@ Result<tables::StreamRead> Engine::read_stream(const tables::ShardPosition& posi
   read.records = std::move(page.records);
   const bool ended = stream.end && page.next_sequence > stream.end->last_sequences[shard];
   if (!ended) read.next = {position.stream, position.shard_id, page.next_sequence};
-  read.seen = seen_of_shard(parts, stream, shard);
+  read.seen = seen_of_stream(parts, stream);
   return read;
 }
 

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "domain/engine/engine_test_helpers.h"
+#include "domain/value/item_codec.h"
 
 namespace semel::engine {
 namespace {
@@ -49,6 +52,10 @@ tables::ShardDescription busy_shard(TestEngine& engine, const tables::StreamId& 
     if (!must(engine->read_stream(position, 1)).records.empty()) return shard;
   }
   CHECK(false);
+}
+
+int lines_of(const std::string& text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
 void set_stream(TestEngine& engine, bool enabled, std::optional<StreamView> view = std::nullopt) {
@@ -127,8 +134,83 @@ TEST(Streams, KeepTheLabelThroughOtherChanges) {
   EXPECT_EQ(must(engine->describe_table(table_named("t"))).stream->label, before.label);
 }
 
-TEST(Streams, AreSpreadOverShardsByPartitionKey) {
+TEST(Streams, HaveOneShardInTheOrderOfAllWritesUnlessMoreAreAskedFor) {
   TestEngine engine;
+  engine.create(TableBuilder("t", "p:S").stream(StreamView::keys_only));
+  for (const char* key : {"a", "b", "c", "d", "e"})
+    engine.put("t", std::string("p: '") + key + "'");
+  EXPECT_EQ(must(engine->describe_stream(stream_of(engine))).shards.size(), 1U);
+  EXPECT_EQ(
+      text_of_stream(engine, stream_of(engine)),
+      "INSERT (p: 'a')\nINSERT (p: 'b')\nINSERT (p: 'c')\nINSERT (p: 'd')\nINSERT (p: 'e')\n");
+}
+
+TEST(Streams, KeepTheirNumberOfShardsWhenTheServersChanges) {
+  TestEngine engine({.stream_shards = 8});
+  engine.create(TableBuilder("t", "p:S").stream(StreamView::keys_only));
+  for (int i = 0; i < 40; ++i) engine.put("t", "p: 'p" + std::to_string(i) + "'");
+  engine.set_options({.stream_shards = 2});
+  engine.reopen();
+  for (int i = 40; i < 80; ++i) engine.put("t", "p: 'p" + std::to_string(i) + "'");
+  const auto old_id = stream_of(engine);
+  EXPECT_EQ(must(engine->describe_stream(old_id)).shards.size(), 8U);
+  EXPECT_EQ(lines_of(text_of_stream(engine, old_id)), 80);
+  set_stream(engine, false);
+  EXPECT_EQ(must(engine->describe_stream(old_id)).shards.size(), 8U);
+  set_stream(engine, true, StreamView::keys_only);
+  engine.put("t", "p: 'new'");
+  const std::string label = must(engine->describe_table(table_named("t"))).stream->label;
+  const tables::StreamId new_id{table_named("t"), label};
+  EXPECT_EQ(must(engine->describe_stream(new_id)).shards.size(), 2U);
+  EXPECT_EQ(text_of_stream(engine, new_id), "INSERT (p: 'new')\n");
+}
+
+/// The stream's record as it was written before it had a number of shards.
+TEST(Streams, OfAnOlderFolderHaveFourShards) {
+  TestEngine engine({.stream_shards = 4});
+  engine.create(TableBuilder("t", "p:S").stream(StreamView::keys_only));
+  for (int i = 0; i < 20; ++i) engine.put("t", "p: 'p" + std::to_string(i) + "'");
+  const auto cursor =
+      engine.store().snapshot()->scan(kv::prefix_range("s"), kv::Direction::forward);
+  ASSERT_TRUE(cursor->valid());
+  value::Item record = must(value::decode_item(cursor->value()));
+  ASSERT_TRUE(record.erase("shards"));
+  kv::Batch batch;
+  batch.put(std::string(cursor->key()), value::encode(record));
+  must(engine.store().write(batch));
+  engine.set_options({.stream_shards = 1});
+  engine.reopen();
+  for (int i = 20; i < 40; ++i) engine.put("t", "p: 'p" + std::to_string(i) + "'");
+  EXPECT_EQ(must(engine->describe_stream(stream_of(engine))).shards.size(), 4U);
+  EXPECT_EQ(lines_of(text_of_stream(engine, stream_of(engine))), 40);
+}
+
+/// Two writers of different partitions share a shard: a reader that follows must never meet a
+/// number and later one below it.
+TEST(Streams, ShowNoRecordBeforeOneWithALowerNumber) {
+  TestEngine engine;
+  engine.create(TableBuilder("t", "p:S").stream(StreamView::keys_only));
+  const auto id = stream_of(engine);
+  constexpr int writes = 2'000;
+  const auto write = [&](const std::string& writer) {
+    for (int i = 0; i < writes; ++i) engine.put("t", "p: '" + writer + std::to_string(i) + "'");
+  };
+  std::thread one(write, "one");
+  std::thread two(write, "two");
+  const std::string shard = must(engine->describe_stream(id)).shards.at(0).id;
+  auto position = must(engine->shard_iterator(id, shard, IteratorType::trim_horizon, 0));
+  std::uint64_t seen = 0;
+  while (seen < 2 * writes) {
+    const auto read = must(engine->read_stream(position, 100));
+    for (const auto& record : read.records) ASSERT_EQ(record.sequence, ++seen);
+    position = *read.next;
+  }
+  one.join();
+  two.join();
+}
+
+TEST(Streams, AreSpreadOverShardsByPartitionKey) {
+  TestEngine engine({.stream_shards = 4});
   engine.create(TableBuilder("t", "p:S").stream(StreamView::keys_only));
   for (int i = 0; i < 40; ++i) engine.put("t", "p: 'p" + std::to_string(i) + "'");
   const auto description = must(engine->describe_stream(stream_of(engine)));

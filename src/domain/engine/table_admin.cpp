@@ -64,7 +64,7 @@ Error in_use(const std::string& what, const std::string& table) {
 }  // namespace
 
 EngineParts Engine::parts() {
-  return {store_, clock_, *catalog_, options_.table_delay_ms};
+  return {store_, clock_, *catalog_, options_};
 }
 
 Result<tables::TableDescription> Engine::create_table(const tables::CreateTable& request) {
@@ -82,7 +82,7 @@ Result<tables::TableDescription> Engine::create_table(const tables::CreateTable&
   if (request.stream) {
     std::string label = TRY(fresh_stream_label(store_, name, now_ms));
     table.stream = {std::move(label), *request.stream, true};
-    begin_stream(batch, table_id, table, now_ms);
+    begin_stream(batch, table_id, table, options_.stream_shards, now_ms);
   }
   tables::TableDescription answer = table;
   set_status(answer, tables::TableStatus::creating, tables::IndexStatus::creating);
@@ -96,6 +96,7 @@ Result<tables::TableDescription> Engine::create_table(const tables::CreateTable&
   TRY(store_.write(batch));
   auto opened = std::make_shared<Table>();
   opened->id = table_id;
+  opened->shard_count = options_.stream_shards;
   opened->upkeep.settles_ms = now_ms + options_.table_delay_ms;
   catalog_->publish(std::move(schema), std::move(opened));
   return answer;

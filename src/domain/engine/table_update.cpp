@@ -95,7 +95,7 @@ Result<void> check_stream(const TableDescription& table, const UpdateTable& requ
 
 void apply_billing(TableDescription& table, const UpdateTable& request, std::int64_t now_ms) {
   if (request.throughput) table.throughput = *request.throughput;
-  if (request.on_demand) table.on_demand = request.on_demand;
+  if (request.on_demand) table.on_demand = request.on_demand->applied_to(table.on_demand);
   if (!request.billing || *request.billing == table.billing) return;
   table.billing = *request.billing;
   if (table.billing != BillingMode::pay_per_request) return;
@@ -121,19 +121,14 @@ Result<void> apply_stream(const EngineParts& parts, TableChange& change, const O
   }
   std::string label = TRY(fresh_stream_label(parts.store, table.name, now_ms));
   table.stream = {std::move(label), *request.stream_view, true};
-  begin_stream(change.batch(), open.table->id, table, now_ms);
+  begin_stream(change.batch(), open.table->id, table, parts.options.stream_shards, now_ms);
   return {};
-}
-
-/// A new stream's shards begin with 1. The change holds all partitions' locks.
-void reset_sequences(const OpenTable& open) NO_THREAD_SAFETY_ANALYSIS {
-  for (Partition& partition : open.table->partitions) partition.next_sequence = 1;
 }
 
 /// Stores and publishes the checked changes.
 Result<OpenTable> change_table(const EngineParts& parts, const OpenTable& open,
                                const UpdateTable& request) {
-  const bool delayed = parts.table_delay_ms > 0;
+  const bool delayed = parts.options.table_delay_ms > 0;
   TableChange change(parts, open);
   apply_billing(change.description(), request, parts.clock.now_ms());
   apply_settings(change.description(), request);
@@ -141,8 +136,9 @@ Result<OpenTable> change_table(const EngineParts& parts, const OpenTable& open,
   TRY(apply_stream(parts, change, open, request));
   if (delayed) change.description().status = TableStatus::updating;
   const OpenTable changed = TRY(change.publish());
-  if (request.stream_enabled && *request.stream_enabled) reset_sequences(open);
-  changed.table->upkeep.settles_ms = parts.clock.now_ms() + parts.table_delay_ms;
+  if (request.stream_enabled && *request.stream_enabled)
+    start_sequences(*open.table, parts.options.stream_shards);
+  changed.table->upkeep.settles_ms = parts.clock.now_ms() + parts.options.table_delay_ms;
   return changed;
 }
 

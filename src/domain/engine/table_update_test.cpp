@@ -81,6 +81,28 @@ TEST(UpdateTable, RefusesThroughputThatDoesNotChange) {
       "limits.");
 }
 
+TEST(UpdateTable, KeepsABoundOnDemandThatItDoesNotName) {
+  TestEngine engine;
+  engine.create(TableBuilder("t", "p:S").global_index("g", "x:S"));
+  const auto update = [&](tables::OnDemandUpdate wanted) {
+    tables::UpdateTable request;
+    request.table = table_named("t");
+    request.on_demand = wanted;
+    request.indexes.emplace_back(tables::UpdateGlobalIndex{"g", std::nullopt, wanted});
+    must(engine->update_table(request));
+    const auto table = must(engine->describe_table(table_named("t")));
+    std::string text;
+    for (const auto& bounds : {table.on_demand, table.global_indexes.at(0).on_demand}) {
+      text += std::to_string(bounds->read_units_max) + "/" +
+              std::to_string(bounds->write_units_max) + " ";
+    }
+    return text;
+  };
+  EXPECT_EQ(update({.read_units_max = 5, .write_units_max = std::nullopt}), "5/-1 5/-1 ");
+  EXPECT_EQ(update({.read_units_max = std::nullopt, .write_units_max = 7}), "5/7 5/7 ");
+  EXPECT_EQ(update({.read_units_max = -1, .write_units_max = std::nullopt}), "-1/7 -1/7 ");
+}
+
 TEST(UpdateTable, RefusesThroughputOfATableOnDemand) {
   TestEngine engine;
   engine.create(TableBuilder("t", "p:S"));

@@ -50,7 +50,7 @@ Result<void> check_time_to_live(const tables::TableDescription& table,
 Result<void> check_interval(const EngineParts& parts, const OpenTable& open) {
   const std::int64_t changed_ms = open.table->upkeep.time_to_live_changed_ms;
   const bool too_soon = changed_ms != 0 && parts.clock.now_ms() < changed_ms + change_interval_ms;
-  if (parts.table_delay_ms == 0 || !too_soon) return {};
+  if (parts.options.table_delay_ms == 0 || !too_soon) return {};
   return invalid_argument("Time to live has been modified multiple times within a fixed interval");
 }
 
@@ -115,8 +115,8 @@ Result<void> remove_if_expired(const EngineParts& parts, const DueRow& due) {
   Change& change = std::get<Judged>(verdict).change;
   change.by_time_to_live = true;
   tables::Capacity consumed;
-  add_change(batch, change, parts.clock.now_ms(), 1, consumed);
-  TRY(commit(parts.store, batch, {&change, 1}));
+  add_change(batch, change, 1, consumed);
+  TRY(commit(parts.store, batch, {&change, 1}, parts.clock.now_ms()));
   return {};
 }
 

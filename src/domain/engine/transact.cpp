@@ -82,19 +82,6 @@ Result<PreparedOrCancelled> prepare_actions(const Catalog& catalog,
   return PreparedOrCancelled(std::move(all));
 }
 
-std::vector<ItemPlace> places_of(const std::vector<Prepared>& all) {
-  std::vector<ItemPlace> places;
-  places.reserve(all.size());
-  for (const Prepared& prepared : all)
-    places.emplace_back(prepared.open.table->id, prepared.key.suffix);
-  return places;
-}
-
-bool all_current(const std::vector<Prepared>& all) {
-  return std::all_of(all.begin(), all.end(),
-                     [](const Prepared& prepared) { return prepared.open.is_current(); });
-}
-
 /// Evaluates every action on what is stored. All conditions are judged, and each that fails is
 /// reported; an action that cannot be evaluated stops it at once, as the service does.
 Result<std::variant<std::vector<Change>, Cancelled>> judge_actions(
@@ -158,21 +145,20 @@ TransactWriteOutcome token_outcome(Tokens::Completed completed,
 
 Result<TransactWriteOutcome> apply(kv::Kv& store, const Clock& clock, const Tokens& tokens,
                                    const tables::TransactWrite& request,
-                                   const std::vector<Change>& changes) {
+                                   std::vector<Change> changes) {
   TransactWriteOutcome outcome;
   Tokens::Completed completed;
   completed.fingerprint = request.fingerprint;
   kv::Batch batch;
-  const std::int64_t now_ms = clock.now_ms();
-  for (const Change& change : changes) {
+  for (Change& change : changes) {
     tables::Capacity capacity;
     capacity.transactional = true;
-    add_change(batch, change, now_ms, transaction_factor, capacity);
+    add_change(batch, change, transaction_factor, capacity);
     merge_capacity(outcome.capacity, capacity);
     add_replay_capacity(completed.replay_capacity, change);
   }
   if (!request.token.empty()) tokens.add_completed(batch, request.token, completed);
-  outcome.seen = TRY(commit(store, batch, changes));
+  outcome.seen = TRY(commit(store, batch, changes, clock.now_ms()));
   outcome.result = tables::Committed{false};
   if (!request.collection_metrics) return outcome;
   for (const Change& change : changes) {
@@ -203,7 +189,7 @@ Result<TransactWriteOutcome> Engine::transact_write(const tables::TransactWrite&
       return cancelled_outcome(std::move(*cancelled), store_.newest());
     }
     const auto& actions = std::get<std::vector<Prepared>>(prepared);
-    TRY(check_distinct(places_of(actions)));
+    TRY(check_distinct(places_of(actions), item_twice_text));
     PartitionLocks locks;
     for (const Prepared& action : actions) locks.add(action.open, action.key);
     locks.lock();
@@ -213,7 +199,8 @@ Result<TransactWriteOutcome> Engine::transact_write(const tables::TransactWrite&
     if (auto* cancelled = std::get_if<Cancelled>(&judged)) {
       return cancelled_outcome(std::move(*cancelled), store_.newest());
     }
-    return apply(store_, clock_, *tokens_, request, std::get<std::vector<Change>>(judged));
+    return apply(store_, clock_, *tokens_, request,
+                 std::get<std::vector<Change>>(std::move(judged)));
   }
 }
 

@@ -35,7 +35,7 @@ Result<PlacesOrCancelled> find_places(const Catalog& catalog,
   }
   std::vector<ItemPlace> distinct;
   for (const Place& place : places) distinct.emplace_back(place.open.table->id, place.key.suffix);
-  TRY(check_distinct(std::move(distinct)));
+  TRY(check_distinct(std::move(distinct), item_twice_text));
   return PlacesOrCancelled(std::move(places));
 }
 

@@ -52,6 +52,8 @@ struct LocalIndex {
   std::string name;
   KeySchema keys;
   IndexProjection projection;
+  std::int64_t item_count = 0;
+  std::int64_t item_bytes = 0;
 };
 struct OnDemandThroughput {
   std::int64_t read_units_max = -1;
@@ -65,6 +67,8 @@ struct GlobalIndex {
   std::optional<OnDemandThroughput> on_demand;
   IndexStatus status = IndexStatus::active;
   bool backfilling = false;
+  std::int64_t item_count = 0;
+  std::int64_t item_bytes = 0;
 };
 enum class StreamView { keys_only, new_image, old_image, new_and_old_images };
 

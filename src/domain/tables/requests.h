@@ -117,10 +117,17 @@ struct CreateTable {
 struct CreateGlobalIndex {
   GlobalIndex index;
 };
+/// A bound that is absent stays as it is; -1 takes it away.
+struct OnDemandUpdate {
+  std::optional<std::int64_t> read_units_max;
+  std::optional<std::int64_t> write_units_max;
+
+  OnDemandThroughput applied_to(const std::optional<OnDemandThroughput>& current) const;
+};
 struct UpdateGlobalIndex {
   std::string name;
   std::optional<Throughput> throughput;
-  std::optional<OnDemandThroughput> on_demand;
+  std::optional<OnDemandUpdate> on_demand;
 };
 struct DeleteGlobalIndex {
   std::string name;
@@ -130,7 +137,7 @@ struct UpdateTable {
   std::vector<AttributeDefinition> attributes;  ///< merged into the table's
   std::optional<BillingMode> billing;
   std::optional<Throughput> throughput;
-  std::optional<OnDemandThroughput> on_demand;
+  std::optional<OnDemandUpdate> on_demand;
   std::vector<std::variant<CreateGlobalIndex, UpdateGlobalIndex, DeleteGlobalIndex>> indexes;
   std::optional<bool> stream_enabled;
   std::optional<StreamView> stream_view;

@@ -11,6 +11,14 @@ std::string stream_arn_of(const TableName& table, const std::string& label) {
   return arn_of(table) + "/stream/" + label;
 }
 
+OnDemandThroughput OnDemandUpdate::applied_to(
+    const std::optional<OnDemandThroughput>& current) const {
+  OnDemandThroughput bounds = current.value_or(OnDemandThroughput{});
+  bounds.read_units_max = read_units_max.value_or(bounds.read_units_max);
+  bounds.write_units_max = write_units_max.value_or(bounds.write_units_max);
+  return bounds;
+}
+
 double Capacity::total() const {
   double sum = table_units;
   for (const auto& [name, units] : local_indexes) sum += units;

@@ -136,15 +136,15 @@ void write_projection(JsonWriter& writer, const tables::IndexProjection& project
   writer.end_object();
 }
 
-/// What both kinds of indexes tell. Items of an index are not counted by themselves.
+/// What both kinds of indexes tell.
 template <typename Index>
 void write_index(JsonWriter& writer, const TableDescription& table, const Index& index) {
   writer.key("IndexName").string(index.name);
   writer.key("IndexArn").string(tables::arn_of(table.name) + "/index/" + index.name);
   write_keys(writer, index.keys);
   write_projection(writer, index.projection);
-  writer.key("IndexSizeBytes").integer(0);
-  writer.key("ItemCount").integer(0);
+  writer.key("IndexSizeBytes").integer(index.item_bytes);
+  writer.key("ItemCount").integer(index.item_count);
 }
 
 void write_local_indexes(JsonWriter& writer, const TableDescription& table) {

@@ -54,14 +54,23 @@ Result<void> check_bounds(const std::optional<tables::Throughput>& throughput,
   return {};
 }
 
-std::optional<tables::OnDemandThroughput> on_demand_throughput(const json::object& owner) {
+std::optional<tables::OnDemandUpdate> on_demand_update(const json::object& owner) {
   const auto* given = structure_of(owner, "OnDemandThroughput");
   if (given == nullptr) return std::nullopt;
-  const bool reads = service::find_member(*given, "MaxReadRequestUnits") != nullptr;
-  const bool writes = service::find_member(*given, "MaxWriteRequestUnits") != nullptr;
-  if (!reads && !writes) return std::nullopt;
-  return tables::OnDemandThroughput{number_of(*given, "MaxReadRequestUnits", no_limit),
-                                    number_of(*given, "MaxWriteRequestUnits", no_limit)};
+  const auto units = [&](std::string_view member) -> std::optional<std::int64_t> {
+    const auto* value = service::find_member(*given, member);
+    if (value == nullptr) return std::nullopt;
+    return service::whole_number(*value);
+  };
+  const tables::OnDemandUpdate update{units("MaxReadRequestUnits"), units("MaxWriteRequestUnits")};
+  if (!update.read_units_max && !update.write_units_max) return std::nullopt;
+  return update;
+}
+
+std::optional<tables::OnDemandThroughput> on_demand_throughput(const json::object& owner) {
+  const auto update = on_demand_update(owner);
+  if (!update) return std::nullopt;
+  return update->applied_to(std::nullopt);
 }
 
 Result<void> check_bounds(const std::optional<tables::OnDemandThroughput>& on_demand,

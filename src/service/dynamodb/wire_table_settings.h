@@ -17,6 +17,8 @@ Result<void> check_bounds(const std::optional<tables::Throughput>& throughput,
 
 /// OnDemandThroughput, as it stands; nothing when it has no members.
 std::optional<tables::OnDemandThroughput> on_demand_throughput(const json::object& owner);
+/// The same in UpdateTable, which merges it.
+std::optional<tables::OnDemandUpdate> on_demand_update(const json::object& owner);
 /// `of` is "table" or "index: NAME". Errors: invalid_argument - neither positive nor -1, no limit.
 Result<void> check_bounds(const std::optional<tables::OnDemandThroughput>& on_demand,
                           const std::string& of);

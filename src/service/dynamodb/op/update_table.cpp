@@ -122,8 +122,8 @@ Result<tables::UpdateGlobalIndex> read_index_change(const json::object& action,
   tables::UpdateGlobalIndex change;
   change.name = service::text_of(action, "IndexName");
   change.throughput = wire::throughput(action);
-  change.on_demand = wire::on_demand_throughput(action);
-  TRY(wire::check_bounds(change.on_demand, "index: " + change.name));
+  change.on_demand = wire::on_demand_update(action);
+  TRY(wire::check_bounds(wire::on_demand_throughput(action), "index: " + change.name));
   const bool warm = service::find_member(action, "WarmThroughput") != nullptr;
   if (change.throughput || change.on_demand || warm) return change;
   return wire::must_not_be_null("globalSecondaryIndexUpdates." + std::to_string(position) +
@@ -155,8 +155,8 @@ Result<void> read_billing_change(const json::object& request, tables::UpdateTabl
   update.billing = wire::billing_mode(request);
   update.throughput = wire::throughput(request);
   TRY(wire::check_bounds(update.throughput));
-  update.on_demand = wire::on_demand_throughput(request);
-  return wire::check_bounds(update.on_demand, "table");
+  update.on_demand = wire::on_demand_update(request);
+  return wire::check_bounds(wire::on_demand_throughput(request), "table");
 }
 
 Result<void> read_setting_changes(const json::object& request, tables::UpdateTable& update) {

@@ -42,6 +42,21 @@ TEST_F(UpdateTable, LeavesAbsentMembersAlone) {
   EXPECT_TRUE(update.indexes.empty() && update.attributes.empty() && update.echoed.empty());
 }
 
+TEST_F(UpdateTable, ChangesOnlyTheBoundsOnDemandThatItNames) {
+  answer("UpdateTable", R"({"TableName":"abc","OnDemandThroughput":{"MaxReadRequestUnits":-1},)"
+                        R"("GlobalSecondaryIndexUpdates":[{"Update":{"IndexName":"idx",)"
+                        R"("OnDemandThroughput":{"MaxWriteRequestUnits":7}}}]})");
+  const auto& of_table = tables_.updated.on_demand;
+  ASSERT_TRUE(of_table);
+  EXPECT_EQ(of_table->read_units_max, -1);
+  EXPECT_EQ(of_table->write_units_max, std::nullopt);
+  ASSERT_EQ(tables_.updated.indexes.size(), 1U);
+  const auto& of_index = std::get<tables::UpdateGlobalIndex>(tables_.updated.indexes[0]).on_demand;
+  ASSERT_TRUE(of_index);
+  EXPECT_EQ(of_index->read_units_max, std::nullopt);
+  EXPECT_EQ(of_index->write_units_max, 7);
+}
+
 TEST_F(UpdateTable, AsksForUpdatesOfIndexesInTheirOrder) {
   answer("UpdateTable",
          R"({"TableName":"abc","AttributeDefinitions":[)"
