@@ -84,6 +84,19 @@ class GatewayTest : public ::testing::Test {
   Gateway gateway{parts(&rules), {.worker_count = 0, .body_bytes_max = 1'000}};
 };
 
+TEST_F(GatewayTest, TellsTheRoomWhichHostTheRequestNames) {
+  send(call("Read"));
+  http::Request elsewhere = call("Read");
+  elsewhere.headers = {};
+  elsewhere.headers.add("host", "sync-box:8000");
+  elsewhere.headers.add("X-Amz-Date", "20150830T123600Z");
+  elsewhere.headers.add("Authorization", signature);
+  elsewhere.headers.add("X-Amz-Target", "Fake_1.Read");
+  elsewhere.headers.add("Content-Type", "application/x-amz-json-1.0");
+  send(std::move(elsewhere));
+  EXPECT_EQ(room.hosts, (std::vector<std::string>{"localhost:4566", "sync-box:8000"}));
+}
+
 TEST_F(GatewayTest, HandsACallToItsRoom) {
   EXPECT_EQ(ask(call("Write", R"({"a":1})")), R"(200 {"n":1})");
   EXPECT_EQ(room.calls.at(0), R"(Write {"a":1} eu-west-1 AKID)");

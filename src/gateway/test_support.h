@@ -21,6 +21,7 @@ class FakeRoom final : public service::Room {
   std::string_view service() const override { return "fake"; }
   std::string_view target_prefix() const override { return "Fake_1"; }
   service::Reply answer(const service::Call& call) override {
+    hosts.emplace_back(call.host);
     calls.push_back(std::string(call.operation) + " " + std::string(call.body) + " " +
                     call.caller.region + " " + call.caller.principal);
     if (call.operation != "Read" && call.operation != "Write") {
@@ -36,6 +37,7 @@ class FakeRoom final : public service::Room {
   std::span<const std::string_view> operations() const override { return names_; }
 
   std::vector<std::string> calls;
+  std::vector<std::string> hosts;  ///< of each call
 
  private:
   static constexpr std::array<std::string_view, 2> names_ = {"Read", "Write"};

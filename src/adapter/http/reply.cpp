@@ -7,7 +7,7 @@
 namespace semel::http {
 namespace {
 
-std::string_view reason_of(int status) {
+std::string_view reason_phrase(int status) {
   switch (status) {
     case 200:
       return "OK";
@@ -80,7 +80,7 @@ void append_reply(std::string& out, const Response& response, const Framing& fra
   out += "HTTP/1.1 ";
   append_number(out, static_cast<std::uint64_t>(response.status));
   out += ' ';
-  out += reason_of(response.status);
+  out += reason_phrase(response.status);
   out += "\r\n";
   for (std::size_t i = 0; i < response.headers.size(); ++i) {
     const auto [name, value] = response.headers[i];

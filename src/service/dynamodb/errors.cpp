@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "service/answer.h"
 #include "service/dynamodb/operations.h"
 #include "service/json_attribute.h"
 #include "service/json_errors.h"
@@ -11,56 +12,7 @@ namespace semel::dynamodb::errors {
 namespace {
 
 constexpr int bad_request = 400;
-constexpr int internal_server_error = 500;
 constexpr std::string_view condition_failed_text = "The conditional request failed";
-
-struct Told {
-  std::string_view code;
-  std::string_view otherwise;  ///< the text when the error has none
-  int status = bad_request;
-};
-
-Told told(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::invalid_argument:
-      return {"ValidationException", ""};
-    case ErrorCode::malformed:
-      return {"SerializationException", ""};
-    case ErrorCode::not_found:
-      return {"ResourceNotFoundException", "Requested resource not found"};
-    case ErrorCode::already_exists:
-      return {"ResourceInUseException", ""};
-    case ErrorCode::duplicate_item:
-      return {"DuplicateItemException", "Duplicate primary key exists in table"};
-    case ErrorCode::condition_failed:
-      return {"ConditionalCheckFailedException", condition_failed_text};
-    case ErrorCode::conflict:
-      return {"TransactionConflictException", "Transaction is ongoing for the item"};
-    case ErrorCode::in_progress:
-      return {"TransactionInProgressException",
-              "The transaction with the given request token is already in progress."};
-    case ErrorCode::parameter_mismatch:
-      return {"IdempotentParameterMismatchException",
-              "The client request token was used before with other parameters"};
-    case ErrorCode::expired:
-      return {"ExpiredIteratorException", ""};
-    case ErrorCode::trimmed:
-      return {"TrimmedDataAccessException", ""};
-    case ErrorCode::limit_exceeded:
-      return {"LimitExceededException", ""};
-    case ErrorCode::throttled:
-      return {"ThrottlingException", "Rate of requests exceeds the allowed throughput."};
-    case ErrorCode::access_denied:
-      return {"AccessDeniedException", ""};
-    case ErrorCode::unimplemented:
-      return {"UnknownOperationException", ""};
-    case ErrorCode::unavailable:
-    case ErrorCode::unknown_outcome:
-    case ErrorCode::corruption:
-      return {"InternalServerError", "Internal server error", internal_server_error};
-  }
-  return {"InternalServerError", "Internal server error", internal_server_error};
-}
 
 struct ReasonTold {
   std::string_view code;
@@ -146,18 +98,10 @@ void write_reason(service::JsonWriter& writer, const tables::CancellationReason&
 
 }  // namespace
 
-Reply reply(const Error& error) {
-  const auto [code, otherwise, status] = told(error.code);
-  return service::error_reply(status, code,
-                              error.message.empty() ? otherwise : std::string_view(error.message));
-}
-
 Reply unknown_operation(std::string_view name) {
-  if (!is_known_operation(name))
-    return service::error_reply(bad_request, "UnknownOperationException", "");
-  return service::error_reply(
-      bad_request, "UnknownOperationException",
-      "The operation " + std::string(name) + " is known but not implemented");
+  if (!is_known_operation(name)) return service::unknown_operation();
+  return service::unknown_operation("The operation " + std::string(name) +
+                                    " is known but not implemented");
 }
 
 Reply condition_failed(const tables::ConditionFailed& failed) {
@@ -174,8 +118,8 @@ Reply condition_failed(const tables::ConditionFailed& failed) {
 }
 
 void write_statement_error(service::JsonWriter& writer, const Error& error) {
-  const auto text =
-      error.message.empty() ? told(error.code).otherwise : std::string_view(error.message);
+  const auto text = error.message.empty() ? service::name_of(error.code).otherwise
+                                          : std::string_view(error.message);
   writer.begin_object();
   writer.key("Code").string(statement_code(error.code));
   writer.key("Message").string(text);

@@ -8,9 +8,6 @@ namespace semel::dynamodb::errors {
 
 using service::Reply;
 
-/// The reply that an error becomes: the only map from ErrorCode to the service's names.
-Reply reply(const Error& error);
-
 /// UnknownOperationException, in words of its own for an operation that the API has and this room
 /// does not serve.
 Reply unknown_operation(std::string_view name);

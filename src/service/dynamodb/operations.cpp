@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "service/answer.h"
+
 namespace semel::dynamodb {
 
 namespace {
@@ -77,10 +79,7 @@ static_assert(std::is_sorted(std::begin(operations), std::end(operations), by_na
 }  // namespace
 
 const Operation* find_operation(std::string_view name) {
-  const auto* found = std::lower_bound(
-      std::begin(operations), std::end(operations), name,
-      [](const Operation& row, std::string_view wanted) { return row.name < wanted; });
-  return found != std::end(operations) && found->name == name ? found : nullptr;
+  return service::find_by_name(operations, name);
 }
 
 bool is_known_operation(std::string_view name) {

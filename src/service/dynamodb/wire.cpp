@@ -3,19 +3,12 @@
 #include <string>
 
 #include "domain/value/size.h"
+#include "service/arn.h"
 #include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
 namespace {
-
-/// What stands before the next `separator`; takes both off the front of `text`.
-std::string_view take_until(std::string_view& text, char separator) {
-  const auto end = text.find(separator);
-  const auto part = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  return part;
-}
 
 Error not_a_table_arn(std::string_view text) {
   return invalid_argument(
@@ -25,23 +18,18 @@ Error not_a_table_arn(std::string_view text) {
 
 /// "arn:aws:dynamodb:REGION:ACCOUNT:table/NAME"
 Result<tables::TableName> table_of_arn(const Context& context, std::string_view arn) {
-  std::string_view rest = arn;
-  take_until(rest, ':');  // arn
-  take_until(rest, ':');  // the partition of regions: aws, aws-cn
-  const auto service = take_until(rest, ':');
-  const auto region = take_until(rest, ':');
-  const auto account = take_until(rest, ':');
-  const auto kind = take_until(rest, '/');
-  if (service != "dynamodb" || kind != "table" || rest.empty() ||
-      rest.find('/') != std::string_view::npos) {
+  const auto parts = service::parse_arn(arn);
+  if (!parts || parts->service != "dynamodb") return not_a_table_arn(arn);
+  std::string_view name = parts->resource;
+  const auto kind = service::take_until(name, '/');
+  if (kind != "table" || name.empty() || name.find('/') != std::string_view::npos)
     return not_a_table_arn(arn);
-  }
-  if (region != context.caller.region) {
-    return invalid_argument("The region of the table ARN, " + std::string(region) +
+  if (parts->region != context.caller.region) {
+    return invalid_argument("The region of the table ARN, " + std::string(parts->region) +
                             ", is not the region of the request, " + context.caller.region);
   }
-  if (account != tables::account_id) return not_found("");
-  return tables::TableName{context.caller.region, std::string(rest)};
+  if (parts->account != tables::account_id) return not_found("");
+  return tables::TableName{context.caller.region, std::string(name)};
 }
 
 }  // namespace

@@ -6,12 +6,18 @@
 #include <utility>
 #include <vector>
 
+#include "domain/value/size.h"
 #include "service/dynamodb/wire_legacy.h"
 #include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
 namespace {
+
+// AWS developer guide, "Quotas", expression parameters.
+constexpr std::size_t placeholder_bytes_max = 255;
+constexpr std::size_t substitution_bytes_max = std::size_t{2}
+                                               << 20U;  ///< names and values together
 
 template <typename T>
 Result<std::optional<T>> optional_of(Result<T> result) {
@@ -60,12 +66,33 @@ bool is_placeholder(std::string_view key, char mark) {
 Result<void> check_keys(const json::object& map, std::string_view member, char mark) {
   if (map.empty()) return invalid_argument(std::string(member) + " must not be empty");
   for (const auto& entry : map) {
+    if (entry.key().size() > placeholder_bytes_max) {
+      return invalid_argument(std::string(member) +
+                              " contains invalid key: The expression attribute map contains a key "
+                              "that is too long; size of key: " +
+                              std::to_string(entry.key().size()));
+    }
     if (!is_placeholder(entry.key(), mark)) {
       return invalid_argument(std::string(member) + " contains invalid key: Syntax error; key: \"" +
                               std::string(std::string_view(entry.key())) + "\"");
     }
   }
   return {};
+}
+
+/// What ExpressionAttributeNames puts in for names, with the placeholders.
+std::size_t name_bytes(const json::object& request) {
+  const auto* map = service::find_member(request, "ExpressionAttributeNames");
+  if (map == nullptr) return 0;
+  std::size_t bytes = 0;
+  for (const auto& entry : map->get_object())
+    bytes += entry.key().size() + entry.value().get_string().size();
+  return bytes;
+}
+
+Result<void> check_substitution(std::size_t bytes, std::string_view member) {
+  if (bytes <= substitution_bytes_max) return {};
+  return invalid_argument(std::string(member) + " exceeds max size");
 }
 
 }  // namespace
@@ -94,6 +121,7 @@ Result<ExpressionNames> expression_names(const json::object& request) {
   ExpressionNames names;
   const auto* map = service::find_member(request, member);
   if (map == nullptr) return names;
+  TRY(check_substitution(name_bytes(request), member));
   TRY(check_keys(map->get_object(), member, '#'));
   for (const auto& entry : map->get_object()) {
     const std::string_view name = entry.value().get_string();
@@ -109,6 +137,7 @@ Result<ExpressionValues> expression_values(const json::object& request) {
   const auto* map = service::find_member(request, member);
   if (map == nullptr) return values;
   TRY(check_keys(map->get_object(), member, ':'));
+  std::size_t bytes = name_bytes(request);
   for (const auto& entry : map->get_object()) {
     auto value = service::read_attribute(entry.value());
     if (!value) {
@@ -116,8 +145,10 @@ Result<ExpressionValues> expression_values(const json::object& request) {
           "ExpressionAttributeValues contains invalid value: " + value.error().message +
           " for key " + std::string(std::string_view(entry.key())));
     }
+    bytes += entry.key().size() + value::size_bytes(*value);
     values.emplace(entry.key(), std::move(*value));
   }
+  TRY(check_substitution(bytes, member));
   return values;
 }
 
@@ -150,13 +181,6 @@ Result<std::optional<expression::Condition>> condition_expression(
   const auto* text = service::find_member(request, member);
   if (text == nullptr) return std::optional<expression::Condition>();
   return optional_of(expression::parse_condition(text->get_string(), member, placeholders));
-}
-
-Result<std::optional<expression::KeyCondition>> key_condition_expression(
-    const json::object& request, expression::Placeholders& placeholders) {
-  const auto* text = service::find_member(request, "KeyConditionExpression");
-  if (text == nullptr) return std::optional<expression::KeyCondition>();
-  return optional_of(expression::parse_key_condition(text->get_string(), placeholders));
 }
 
 Result<std::optional<expression::Update>> update_expression(

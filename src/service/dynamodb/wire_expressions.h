@@ -49,8 +49,6 @@ Result<std::optional<expression::Projection>> projection(const json::object& req
 
 Result<std::optional<expression::Condition>> condition_expression(
     const json::object& request, std::string_view member, expression::Placeholders& placeholders);
-Result<std::optional<expression::KeyCondition>> key_condition_expression(
-    const json::object& request, expression::Placeholders& placeholders);
 Result<std::optional<expression::Update>> update_expression(const json::object& request,
                                                             expression::Placeholders& placeholders);
 Result<std::optional<expression::Projection>> projection_expression(

@@ -1,13 +1,11 @@
 #include "service/streams/operations.h"
 
-#include <algorithm>
+#include "service/answer.h"
 
 namespace semel::streams {
 
 const Operation* find_operation(std::string_view name) {
-  const auto* found = std::find_if(std::begin(operations), std::end(operations),
-                                   [&](const Operation& each) { return each.name == name; });
-  return found != std::end(operations) ? found : nullptr;
+  return service::find_by_name(operations, name);
 }
 
 }  // namespace semel::streams

@@ -1,48 +1,22 @@
 #include "service/streams/room.h"
 
-#include <array>
-
+#include "service/answer.h"
 #include "service/json_errors.h"
-#include "service/json_parse.h"
-#include "service/streams/errors.h"
 #include "service/streams/operations.h"
 
 namespace semel::streams {
 namespace {
 
-/// Of the stack; larger requests go on in the heap. No request of this API is long.
-constexpr std::size_t request_memory_bytes = 8 * 1'024;
-
-constexpr auto operation_names = [] {
-  std::array<std::string_view, std::size(operations)> names;
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = operations[i].name;
-  return names;
-}();
-
-Result<json::value> checked_request(const Operation& operation, std::string_view body,
-                                    json::storage_ptr memory) {
-  auto request = TRY(service::parse_json(body, std::move(memory)));
-  TRY(service::check_request(*operation.shape, request));
-  return request;
-}
+constexpr std::size_t request_stack_bytes = 8 * 1'024;  // no request of this API is long
+constexpr auto operation_names = service::names_of(operations);
 
 }  // namespace
 
 service::Reply StreamsRoom::answer(const service::Call& call) {
   const auto* operation = find_operation(call.operation);
-  if (operation == nullptr) return errors::unknown_operation();
-
-  std::array<unsigned char, request_memory_bytes> bytes;  // NOLINT: the parser fills what it uses
-  json::monotonic_resource memory(bytes.data(), bytes.size());
-  const auto request = checked_request(*operation, call.body, &memory);
-  if (!request) return errors::reply(request.error());
-
+  if (operation == nullptr) return service::unknown_operation();
   Context context{tables_, clock_, call.caller};
-  auto reply = operation->handler(context, request->get_object());
-  if (reply) return std::move(reply).value();
-  auto refusal = errors::reply(reply.error());
-  refusal.seen = tables_.newest();  // the refusal may rest on a write that is not on disk yet
-  return refusal;
+  return service::answer_with<request_stack_bytes>(*operation, call.body, context);
 }
 
 service::Reply StreamsRoom::refuse(int status, std::string_view code,

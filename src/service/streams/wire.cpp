@@ -3,39 +3,30 @@
 #include <algorithm>
 #include <limits>
 
+#include "service/arn.h"
+
 namespace semel::streams::wire {
 namespace {
 
 constexpr std::size_t sequence_digits = 20;  // of the largest sequence; a 1 stands before them
 
-/// Takes what stands before the next `separator`, and the separator, off the front of `text`.
-std::string_view take_part(std::string_view& text, std::string_view separator) {
-  const auto end = text.find(separator);
-  const auto part = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + separator.size());
-  return part;
-}
-
 }  // namespace
 
 Result<tables::StreamId> stream_of_arn(const Context& context, std::string_view arn) {
-  std::string_view rest = arn;
-  const auto prefix = take_part(rest, ":");
-  take_part(rest, ":");  // the partition of regions: aws, aws-cn
-  const auto service = take_part(rest, ":");
-  const auto region = take_part(rest, ":");
-  const auto account = take_part(rest, ":");
-  const auto kind = take_part(rest, "/");
-  const auto table = take_part(rest, "/");
-  const auto stream = take_part(rest, "/");
-  if (prefix != "arn" || service != "dynamodb" || kind != "table" || stream != "stream" ||
-      table.empty() || rest.empty()) {
+  const auto parts = service::parse_arn(arn);
+  if (!parts) return invalid_argument("Invalid StreamArn");
+  std::string_view label = parts->resource;
+  const auto kind = service::take_until(label, '/');
+  const auto table = service::take_until(label, '/');
+  const auto stream = service::take_until(label, '/');
+  if (parts->service != "dynamodb" || kind != "table" || stream != "stream" || table.empty() ||
+      label.empty()) {
     return invalid_argument("Invalid StreamArn");
   }
-  if (region != context.caller.region || account != tables::account_id) {
+  if (parts->region != context.caller.region || parts->account != tables::account_id) {
     return not_found("Requested resource not found: Stream: " + std::string(arn) + " not found");
   }
-  return tables::StreamId{{std::string(region), std::string(table)}, std::string(rest)};
+  return tables::StreamId{{std::string(parts->region), std::string(table)}, std::string(label)};
 }
 
 std::string arn_of(const tables::StreamId& stream) {

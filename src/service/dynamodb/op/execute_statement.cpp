@@ -1,3 +1,4 @@
+#include "service/answer.h"
 #include "service/dynamodb/errors.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
@@ -48,7 +49,7 @@ struct StatementReply {
     return errors::condition_failed(failed);
   }
   Reply operator()(const partiql::DuplicateItem&) const {
-    return errors::reply({ErrorCode::duplicate_item, ""});
+    return service::error_reply({ErrorCode::duplicate_item, ""});
   }
 };
 

@@ -47,11 +47,13 @@ Result<void> check_has_key_condition(const json::object& request) {
 
 Result<void> read_query_expressions(const json::object& request, tables::Query& wanted) {
   auto defined = TRY(wire::placeholders(request));
-  auto keys = TRY(wire::key_condition_expression(request, defined));
+  const auto condition =
+      TRY(wire::condition_expression(request, "KeyConditionExpression", defined));
   TRY(wire::read_expressions(request, defined, wanted));
+  // All expressions are read before it matters what a key condition may not contain.
+  wanted.key_condition = TRY(condition ? expression::key_condition_from(*condition)
+                                       : wire::legacy_key_condition(request));
   TRY(defined.check_all_used());
-  if (!keys) keys = TRY(wire::legacy_key_condition(request));
-  wanted.key_condition = std::move(*keys);
   return {};
 }
 

@@ -96,5 +96,19 @@ TEST_F(Query, RefusesASelectThatContradictsTheAttributes) {
             "IndexName");
 }
 
+TEST_F(Query, ReadsAllExpressionsBeforeItJudgesTheKeyCondition) {
+  const auto refused = [this](std::string_view others) {
+    return refusal("Query", R"({"TableName": "abc", "KeyConditionExpression":
+        "attribute_type(a, :a)", "ExpressionAttributeValues": {":a": {"S": "N"}})" +
+                                std::string(others) + "}");
+  };
+  EXPECT_EQ(refused(""),
+            "ValidationException: Invalid operator used in KeyConditionExpression: attribute_type");
+  EXPECT_EQ(refused(R"(, "FilterExpression": "")"),
+            "ValidationException: Invalid FilterExpression: The expression can not be empty;");
+  EXPECT_EQ(refused(R"(, "FilterExpression": "b > c", "ProjectionExpression": "")"),
+            "ValidationException: Invalid ProjectionExpression: The expression can not be empty;");
+}
+
 }  // namespace
 }  // namespace semel::dynamodb

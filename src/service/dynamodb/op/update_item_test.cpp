@@ -30,6 +30,35 @@ TEST_F(UpdateItem, UpdatesNothingWhenTheRequestSaysNothing) {
   EXPECT_EQ(tables_.calls, "update us-east-1/abc {} \n");
 }
 
+/// A request that substitutes one name and one value.
+std::string substituting(const std::string& name_key, const std::string& name,
+                         const std::string& value_key, const std::string& value) {
+  return R"({"TableName": "abc", "Key": {}, "UpdateExpression": "SET )" + name_key + " = " +
+         value_key + R"(", "ExpressionAttributeNames": {")" + name_key + R"(": ")" + name +
+         R"("}, "ExpressionAttributeValues": {")" + value_key + R"(": {"S": ")" + value + R"("}}})";
+}
+
+TEST_F(UpdateItem, BoundsThePlaceholders) {
+  const std::string most(254, 'x');
+  answer("UpdateItem", substituting("#" + most, "n", ":" + most, "v"));
+  EXPECT_EQ(tables_.calls, "update us-east-1/abc {} SET n = \"v\"\n");
+  EXPECT_EQ(refusal("UpdateItem", substituting("#x" + most, "n", ":v", "v")),
+            "ValidationException: ExpressionAttributeNames contains invalid key: The expression "
+            "attribute map contains a key that is too long; size of key: 256");
+  EXPECT_EQ(refusal("UpdateItem", substituting("#n", "n", ":x" + most, "v")),
+            "ValidationException: ExpressionAttributeValues contains invalid key: The expression "
+            "attribute map contains a key that is too long; size of key: 256");
+}
+
+TEST_F(UpdateItem, BoundsWhatIsSubstituted) {
+  const std::string name(1'000, 'n');
+  const std::string value((std::size_t{2} << 20U) - name.size() - 4, 'v');
+  answer("UpdateItem", substituting("#n", name, ":v", value));
+  EXPECT_EQ(tables_.calls.substr(0, 20), "update us-east-1/abc");
+  EXPECT_EQ(refusal("UpdateItem", substituting("#n", name, ":v", value + "v")),
+            "ValidationException: ExpressionAttributeValues exceeds max size");
+}
+
 TEST_F(UpdateItem, RefusesToMixForms) {
   EXPECT_EQ(refusal("UpdateItem", R"({"TableName": "abc", "Key": {}, "Expected": {},
       "AttributeUpdates": {}, "ConditionExpression": "", "UpdateExpression": ""})"),
