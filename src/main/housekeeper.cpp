@@ -1,17 +1,13 @@
 #include "main/housekeeper.h"
 
-#include <chrono>
+#include <utility>
 
 #include "base/log.h"
 
 namespace semel {
-namespace {
 
-constexpr auto round_interval = std::chrono::milliseconds{250};
-
-}  // namespace
-
-Housekeeper::Housekeeper(engine::Engine& engine) : engine_(engine), thread_([this] { run(); }) {}
+Housekeeper::Housekeeper(Round round, std::chrono::milliseconds rest)
+    : round_(std::move(round)), rest_(rest), thread_([this] { run(); }) {}
 
 Housekeeper::~Housekeeper() {
   {
@@ -23,11 +19,10 @@ Housekeeper::~Housekeeper() {
 }
 
 void Housekeeper::run() {
-  auto next_round = std::chrono::steady_clock::now() + round_interval;
+  auto next_round = std::chrono::steady_clock::now() + rest_;
   while (wait_until(next_round)) {
     const bool more = keep_house();
-    next_round =
-        std::chrono::steady_clock::now() + (more ? std::chrono::milliseconds{0} : round_interval);
+    next_round = std::chrono::steady_clock::now() + (more ? std::chrono::milliseconds{0} : rest_);
   }
 }
 
@@ -39,7 +34,7 @@ bool Housekeeper::wait_until(std::chrono::steady_clock::time_point next_round) {
 }
 
 bool Housekeeper::keep_house() {
-  const auto more = engine_.housekeep();
+  const auto more = round_();
   if (!more && !has_failed_)
     log::warn("background work fails, and is tried again", {{"why", more.error().message}});
   has_failed_ = !more;

@@ -2,19 +2,22 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <thread>
 
 #include "base/mutex.h"
-#include "domain/engine/engine.h"
+#include "base/result.h"
 
 namespace semel {
 
-/// The thread that gives the engine its rounds of background work. The destructor lets the running
-/// round finish.
+/// The thread that does rounds of background work: the next one at once while more is waiting, else
+/// after a rest. The destructor lets the running round finish.
 class Housekeeper {
  public:
-  /// `engine` outlives the housekeeper.
-  explicit Housekeeper(engine::Engine& engine);
+  /// One round; true when more work is waiting. A round that fails is tried again after a rest.
+  using Round = std::function<Result<bool>()>;
+  /// What `round` uses outlives the housekeeper. The first round comes after a rest as well.
+  Housekeeper(Round round, std::chrono::milliseconds rest);
   ~Housekeeper();
   Housekeeper(const Housekeeper&) = delete;
   Housekeeper& operator=(const Housekeeper&) = delete;
@@ -26,7 +29,8 @@ class Housekeeper {
   /// Does one round; true when more work is waiting.
   bool keep_house();
 
-  engine::Engine& engine_;
+  const Round round_;
+  const std::chrono::milliseconds rest_;
   Mutex mutex_;
   std::condition_variable changed_;
   bool is_stopping_ GUARDED_BY(mutex_) = false;

@@ -31,6 +31,7 @@ namespace semel {
 namespace {
 
 constexpr int drain_timeout_ms = 10'000;
+constexpr auto housekeeping_rest = std::chrono::milliseconds{250};
 
 /// All that serves. The members are built bottom-up and die in reverse.
 class Server {
@@ -83,7 +84,8 @@ Result<std::unique_ptr<Server>> Server::open(const cli::ServeOptions& options) {
   TRY(server->open_store());
   server->build_gateway();
   TRY(server->listen());
-  server->housekeeper_ = std::make_unique<Housekeeper>(*server->engine_);
+  server->housekeeper_ = std::make_unique<Housekeeper>(
+      [&engine = *server->engine_] { return engine.housekeep(); }, housekeeping_rest);
   return server;
 }
 
