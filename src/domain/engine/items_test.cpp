@@ -97,13 +97,13 @@ TEST_F(Items, IndexKeyOfAnotherTypeIsRefused) {
 }
 
 TEST_F(Items, IndexKeyOfAnotherTypeIsRefusedBeforeItIsComputed) {
-  for (const char* computed : {"SET x = none + :n", "SET x = none - :n"}) {
+  for (const char* computed : {"SET x = zz + :n", "SET x = zz - :n"}) {
     EXPECT_EQ(error_of(engine->update(update_of("p: 'a', c: 1", computed, "':n': 1"))),
               "One or more parameter values were invalid: Type mismatch for Index Key x Expected: "
               "S Actual: N IndexName: by_x");
   }
   EXPECT_EQ(error_of(engine->update(
-                update_of("p: 'a', c: 1", "SET x = list_append(none, :l)", "':l': [1]"))),
+                update_of("p: 'a', c: 1", "SET x = list_append(zz, :l)", "':l': [1]"))),
             "One or more parameter values were invalid: Type mismatch for Index Key x Expected: S "
             "Actual: L IndexName: by_x");
 }

@@ -34,11 +34,6 @@ std::uint32_t index_of_row(std::string_view row_key) {
   return read_big_endian<std::uint32_t>(row_key.substr(1 + sizeof(std::uint32_t)));
 }
 
-IndexCounts index_counts_of(Table& table) {
-  const Lock lock(table.index_counts_mutex);
-  return table.index_counts;
-}
-
 /// Takes the snapshot that the count goes over, at an instant when no write is half counted.
 void begin_recount(const EngineParts& parts, const OpenTable& open) {
   PartitionLocks locks;
@@ -126,11 +121,12 @@ Result<bool> take_statistics(const OpenTable& open, std::string_view bytes) {
   if (bytes.size() / index_bytes != open.schema->indexes.size()) return false;
   open.table->item_count = count.items;
   open.table->item_bytes = count.bytes;
-  const Lock lock(open.table->index_counts_mutex);
+  Table& table = *open.table;
+  const Lock lock(table.index_counts_mutex);
   while (!bytes.empty()) {
     const auto index = read_big_endian<std::uint32_t>(bytes);
     bytes.remove_prefix(sizeof index);
-    open.table->index_counts[index] = take_count(bytes);
+    table.index_counts[index] = take_count(bytes);
   }
   return true;
 }

@@ -141,6 +141,8 @@ struct OpenTable {
   bool is_current() const { return table->schema_version.load() == schema->version; }
 };
 
+IndexCounts index_counts_of(Table& table);
+
 /// A ticket that covers all that a read of the whole table which has just ended can have seen.
 Ticket seen_of_all(const OpenTable& open, const kv::Kv& store);
 

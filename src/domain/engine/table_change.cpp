@@ -44,10 +44,10 @@ tables::TableDescription describe(const OpenTable& open) {
   tables::TableDescription description = open.schema->description;
   description.item_count = std::max<std::int64_t>(0, open.table->item_count.load());
   description.item_bytes = std::max<std::int64_t>(0, open.table->item_bytes.load());
-  const Lock lock(open.table->index_counts_mutex);
+  IndexCounts counts = index_counts_of(*open.table);
   const auto count = [&](auto& indexes) {
     for (auto& index : indexes) {
-      const Count counted = open.table->index_counts[open.schema->find_index(index.name)->id];
+      const Count counted = counts[open.schema->find_index(index.name)->id];
       index.item_count = std::max<std::int64_t>(0, counted.items);
       index.item_bytes = std::max<std::int64_t>(0, counted.bytes);
     }

@@ -97,10 +97,11 @@ TEST_F(Query, RefusesASelectThatContradictsTheAttributes) {
 }
 
 TEST_F(Query, ReadsAllExpressionsBeforeItJudgesTheKeyCondition) {
-  const auto refused = [this](std::string_view others) {
-    return refusal("Query", R"({"TableName": "abc", "KeyConditionExpression":
-        "attribute_type(a, :a)", "ExpressionAttributeValues": {":a": {"S": "N"}})" +
-                                std::string(others) + "}");
+  const auto refused = [this](const std::string& others) {
+    const std::string key_condition =
+        R"json({"TableName": "abc", "KeyConditionExpression": "attribute_type(a, :a)",
+                "ExpressionAttributeValues": {":a": {"S": "N"}})json";
+    return refusal("Query", key_condition + others + "}");
   };
   EXPECT_EQ(refused(""),
             "ValidationException: Invalid operator used in KeyConditionExpression: attribute_type");
