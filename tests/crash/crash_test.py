@@ -238,7 +238,8 @@ def main():
     print("seed %d, %d kills, %d threads" % (options.seed, options.kills, options.threads), flush=True)
 
     folder = tempfile.mkdtemp(prefix="semel-crash-")
-    server = Server(os.path.join(folder, "data"), options.binary)
+    # Several shards, of which each is read on from where it was left.
+    server = Server(os.path.join(folder, "data"), options.binary, ["--stream-shards", "4"])
     server.start()
     create_tables(server.client())
     workers = [Worker("w%d" % i, chance.random()) for i in range(options.threads)]
