@@ -59,6 +59,18 @@ TEST(Cli, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(run_with({"serve", "--host", "0.0.0.0"}).exit_code, exit_usage);
 }
 
+TEST(Cli, PlansTheCostOfAPeak) {
+  EXPECT_EQ(run_with({"cost", "plan", "--orders-per-second", "500", "--json"}).exit_code,
+            exit_done);
+  EXPECT_EQ(run_with({"cost", "plan", "--orders-per-second", "500", "--lean", "--no-outbox",
+                      "--hottest-share", "0.9", "--skus", "10"})
+                .exit_code,
+            exit_done);
+  EXPECT_EQ(run_with({"cost", "plan"}).exit_code, exit_usage);
+  EXPECT_EQ(run_with({"cost", "plan", "--orders-per-second", "0"}).exit_code, exit_usage);
+  EXPECT_EQ(run_with({"cost"}).exit_code, exit_usage);
+}
+
 TEST(Cli, HelpIsAnAnswer) {
   EXPECT_EQ(run_with({"--help"}).exit_code, exit_done);
   EXPECT_EQ(run_with({"fault", "add", "--help"}).exit_code, exit_done);

@@ -22,6 +22,7 @@ void add_serve(CLI::App& app, Chosen& chosen, ServeFunction serve);
 void add_demo(CLI::App& app, Chosen& chosen);
 void add_fault(CLI::App& app, Chosen& chosen);
 void add_stats(CLI::App& app, Chosen& chosen);
+void add_cost(CLI::App& app, Chosen& chosen);
 void add_version(CLI::App& app, Chosen& chosen);
 void add_completion(CLI::App& app, Chosen& chosen);
 

@@ -56,10 +56,12 @@ void plan_tables(const Workload& workload, CapacityPlan& plan) {
                  {"orders", item_units * sent, lookups},
                  {"stock", 2 * workload.lines_per_order * sent, 0},
                  {"ledger", item_units * sent, 0}};
-  // The record enters the index with its intent, and leaves it with its commit.
-  plan.index_units_per_order = workload.intent ? 2 : 0;
-  plan.tables.push_back({"operations, index due", plan.index_units_per_order * intents, 0});
   if (workload.outbox) plan.tables.push_back({"outbox", item_units * sent, 0});
+  if (workload.intent) {
+    // The record enters the index with its intent, and leaves it with its commit.
+    plan.index_units_per_order = 2;
+    plan.tables.push_back({"operations, index due", 2 * intents, 0});
+  }
   plan.units_per_order = (workload.intent ? 1 : 0) + 2 + 2 * workload.lines_per_order +
                          item_units * (workload.outbox ? 3 : 2);
   for (const TableCapacity& table : plan.tables) {
