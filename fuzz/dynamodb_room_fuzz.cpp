@@ -4,28 +4,28 @@
 #include <string_view>
 
 #include "base/check.h"
+#include "codec/json_attribute.h"
+#include "codec/json_parse.h"
 #include "service/dynamodb/fake_tables.h"
 #include "service/dynamodb/room.h"
-#include "service/json_attribute.h"
-#include "service/json_parse.h"
 #include "service/validation.h"
 
 namespace {
 
-using semel::service::JsonWriter;
+using semel::codec::JsonWriter;
 
 /// An item that can be read is the same after it was written and read again.
 void check_item(std::string_view body) {
-  const auto parsed = semel::service::parse_json(body, {});
-  if (!parsed || !semel::service::check_types(semel::service::attribute_map_shape, *parsed)) return;
-  const auto item = semel::service::read_item(parsed->get_object());
+  const auto parsed = semel::codec::parse_json(body, {});
+  if (!parsed || !semel::codec::check_types(semel::codec::attribute_map_shape, *parsed)) return;
+  const auto item = semel::codec::read_item(parsed->get_object());
   if (!item) return;
   std::string text;
   JsonWriter writer(text);
-  semel::service::write_item(writer, *item);
-  const auto parsed_again = semel::service::parse_json(text, {});
+  semel::codec::write_item(writer, *item);
+  const auto parsed_again = semel::codec::parse_json(text, {});
   CHECK(parsed_again.has_value());
-  const auto read_again = semel::service::read_item(parsed_again->get_object());
+  const auto read_again = semel::codec::read_item(parsed_again->get_object());
   CHECK(read_again.has_value() && *read_again == *item);
 }
 
@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto names = room.operations();
   const auto reply = room.answer(
       {.operation = names[data[0] % names.size()], .body = body, .caller = {}, .request_id = "R"});
-  const auto parsed = semel::service::parse_json(reply.body, {});
+  const auto parsed = semel::codec::parse_json(reply.body, {});
   CHECK(parsed.has_value() && parsed->is_object());
   CHECK((reply.status == 200) == reply.error.empty());
   check_item(body);

@@ -34,7 +34,7 @@ service::Reply cancelled_by_conflict(std::string_view body) {
   for (std::size_t i = 1; i < count; ++i) codes += ", None";
   service::Reply reply{
       .body = {}, .status = 400, .seen = {}, .error = "TransactionCanceledException"};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   service::begin_error(
       writer, reply.error,
       "Transaction cancelled, please refer cancellation reasons for specific reasons [" + codes +

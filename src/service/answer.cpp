@@ -1,7 +1,7 @@
 #include "service/answer.h"
 
+#include "codec/json_parse.h"
 #include "service/json_errors.h"
-#include "service/json_parse.h"
 
 namespace semel::service {
 
@@ -11,9 +11,9 @@ constexpr int internal_server_error = 500;
 
 }  // namespace
 
-Result<json::value> read_request(const Shape& shape, std::string_view body,
+Result<json::value> read_request(const codec::Shape& shape, std::string_view body,
                                  json::storage_ptr memory) {
-  auto request = TRY(parse_json(body, std::move(memory)));
+  auto request = TRY(codec::parse_json(body, std::move(memory)));
   TRY(check_request(shape, request));
   return request;
 }

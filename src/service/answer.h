@@ -33,7 +33,7 @@ const Operation* find_by_name(const Operation (&operations)[Count], std::string_
 
 /// Parses a body into `memory`, which outlives the value, and checks it against `shape`. Errors:
 /// those of parse_json() and check_request().
-Result<json::value> read_request(const Shape& shape, std::string_view body,
+Result<json::value> read_request(const codec::Shape& shape, std::string_view body,
                                  json::storage_ptr memory);
 
 /// Reads the request, calls the operation's handler, and turns an error into a reply. Requests that

@@ -39,7 +39,7 @@ const Spelling& spelling_of(std::string_view code) {
 
 }  // namespace
 
-void begin_error(JsonWriter& writer, std::string_view code, std::string_view message) {
+void begin_error(codec::JsonWriter& writer, std::string_view code, std::string_view message) {
   const Spelling& spelling = spelling_of(code);
   writer.begin_object();
   writer.key("__type").begin_value();
@@ -52,7 +52,7 @@ void begin_error(JsonWriter& writer, std::string_view code, std::string_view mes
 
 Reply error_reply(int status, std::string_view code, std::string_view message) {
   Reply reply{.body = {}, .status = status, .seen = {}, .error = std::string(code)};
-  JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   begin_error(writer, code, message);
   writer.end_object();
   return reply;

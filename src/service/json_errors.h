@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "service/json_writer.h"
+#include "codec/json_writer.h"
 #include "service/room.h"
 
 namespace semel::service {
@@ -14,6 +14,6 @@ namespace semel::service {
 Reply error_reply(int status, std::string_view code, std::string_view message);
 
 /// For errors with members of their own: writes {"__type":…,"message":… and leaves the object open.
-void begin_error(JsonWriter& writer, std::string_view code, std::string_view message);
+void begin_error(codec::JsonWriter& writer, std::string_view code, std::string_view message);
 
 }  // namespace semel::service

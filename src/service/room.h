@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/json.hpp>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -11,6 +10,7 @@
 
 #include "base/result.h"
 #include "base/ticket.h"
+#include "codec/json.h"
 
 namespace semel::service {
 

@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "codec/json_attribute.h"
 #include "service/answer.h"
 #include "service/dynamodb/operations.h"
-#include "service/json_attribute.h"
 #include "service/json_errors.h"
 
 namespace semel::dynamodb::errors {
@@ -84,13 +84,13 @@ std::string cancelled_text(const tables::Cancelled& cancelled) {
   return text + "]";
 }
 
-void write_reason(service::JsonWriter& writer, const tables::CancellationReason& reason) {
+void write_reason(codec::JsonWriter& writer, const tables::CancellationReason& reason) {
   const auto [code, message] = reason_told(reason);
   writer.begin_object();
   writer.key("Code").string(code);
   if (reason.item) {
     writer.key("Item");
-    service::write_item(writer, *reason.item);
+    codec::write_item(writer, *reason.item);
   }
   if (!message.empty()) writer.key("Message").string(message);
   writer.end_object();
@@ -107,17 +107,17 @@ Reply unknown_operation(std::string_view name) {
 Reply condition_failed(const tables::ConditionFailed& failed) {
   Reply reply{
       .body = {}, .status = bad_request, .seen = {}, .error = "ConditionalCheckFailedException"};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   service::begin_error(writer, reply.error, condition_failed_text);
   if (failed.old_item) {
     writer.key("Item");
-    service::write_item(writer, *failed.old_item);
+    codec::write_item(writer, *failed.old_item);
   }
   writer.end_object();
   return reply;
 }
 
-void write_statement_error(service::JsonWriter& writer, const Error& error) {
+void write_statement_error(codec::JsonWriter& writer, const Error& error) {
   const auto text = error.message.empty() ? service::name_of(error.code).otherwise
                                           : std::string_view(error.message);
   writer.begin_object();
@@ -129,7 +129,7 @@ void write_statement_error(service::JsonWriter& writer, const Error& error) {
 Reply transaction_cancelled(const tables::Cancelled& cancelled) {
   Reply reply{
       .body = {}, .status = bad_request, .seen = {}, .error = "TransactionCanceledException"};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   service::begin_error(writer, reply.error, cancelled_text(cancelled));
   writer.key("CancellationReasons").begin_array();
   for (const auto& reason : cancelled.reasons) write_reason(writer, reason);

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "codec/json_writer.h"
 #include "domain/tables/outcomes.h"
-#include "service/json_writer.h"
 #include "service/room.h"
 
 namespace semel::dynamodb::errors {
@@ -16,7 +16,7 @@ Reply unknown_operation(std::string_view name);
 Reply condition_failed(const tables::ConditionFailed& failed);
 
 /// {"Code":…,"Message":…}: the error of one statement of a batch.
-void write_statement_error(service::JsonWriter& writer, const Error& error);
+void write_statement_error(codec::JsonWriter& writer, const Error& error);
 
 /// TransactionCanceledException with one reason for each action.
 Reply transaction_cancelled(const tables::Cancelled& cancelled);

@@ -10,9 +10,9 @@
 namespace semel::dynamodb {
 
 namespace json = boost::json;
+using codec::Shape;
 using service::Access;
 using service::Reply;
-using service::Shape;
 
 /// What an operation may use while it answers one request.
 struct Context {

@@ -24,7 +24,7 @@ class TableTest : public RoomTest {
 
   static std::string described(const tables::TableDescription& table) {
     std::string text;
-    service::JsonWriter writer(text);
+    codec::JsonWriter writer(text);
     wire::write_table(writer, table);
     return text;
   }

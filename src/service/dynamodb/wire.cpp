@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "codec/json_attribute.h"
 #include "domain/value/size.h"
 #include "service/arn.h"
-#include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
@@ -40,11 +40,11 @@ Result<tables::TableName> table_named(const Context& context, std::string_view n
 }
 
 Result<tables::TableName> table_name(const Context& context, const json::object& request) {
-  return table_named(context, service::text_of(request, "TableName"));
+  return table_named(context, codec::text_of(request, "TableName"));
 }
 
 Result<value::Item> item(const json::object& request, std::string_view member) {
-  return service::read_item(service::find_member(request, member)->get_object());
+  return codec::read_item(codec::find_member(request, member)->get_object());
 }
 
 Result<value::Item> item_to_put(const json::object& request) {
@@ -56,7 +56,7 @@ Result<value::Item> item_to_put(const json::object& request) {
 }
 
 tables::Returned returned(const json::object& request) {
-  const auto text = service::text_of(request, "ReturnValues");
+  const auto text = codec::text_of(request, "ReturnValues");
   if (text == "ALL_OLD") return tables::Returned::all_old;
   if (text == "UPDATED_OLD") return tables::Returned::updated_old;
   if (text == "ALL_NEW") return tables::Returned::all_new;
@@ -71,11 +71,11 @@ Result<tables::Returned> returned_old(const json::object& request) {
 }
 
 bool old_item_on_failure(const json::object& request) {
-  return service::text_of(request, "ReturnValuesOnConditionCheckFailure") == "ALL_OLD";
+  return codec::text_of(request, "ReturnValuesOnConditionCheckFailure") == "ALL_OLD";
 }
 
 bool collection_metrics(const json::object& request) {
-  return service::text_of(request, "ReturnItemCollectionMetrics") == "SIZE";
+  return codec::text_of(request, "ReturnItemCollectionMetrics") == "SIZE";
 }
 
 }  // namespace semel::dynamodb::wire

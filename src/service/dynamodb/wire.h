@@ -12,7 +12,7 @@ Result<tables::TableName> table_named(const Context& context, std::string_view n
 /// The same for the member TableName.
 Result<tables::TableName> table_name(const Context& context, const json::object& request);
 
-/// The map of attributes `member`, which the request has. Errors: those of service::read_item().
+/// The map of attributes `member`, which the request has. Errors: those of codec::read_item().
 Result<value::Item> item(const json::object& request, std::string_view member);
 /// An item to put. Errors: also invalid_argument - larger than item_bytes_max.
 Result<value::Item> item_to_put(const json::object& request);

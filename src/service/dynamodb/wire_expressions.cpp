@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "codec/json_attribute.h"
 #include "domain/value/size.h"
 #include "service/dynamodb/wire_legacy.h"
-#include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
@@ -38,7 +38,7 @@ std::vector<std::string_view> present(const json::object& request,
                                       std::span<const std::string_view> members) {
   std::vector<std::string_view> found;
   for (const auto member : members) {
-    if (service::find_member(request, member) != nullptr) found.push_back(member);
+    if (codec::find_member(request, member) != nullptr) found.push_back(member);
   }
   return found;
 }
@@ -46,7 +46,7 @@ std::vector<std::string_view> present(const json::object& request,
 /// The expressions that can use a value: all but a projection.
 Result<void> check_values_used(const json::object& request,
                                std::span<const std::string_view> expressions) {
-  if (service::find_member(request, "ExpressionAttributeValues") == nullptr) return {};
+  if (codec::find_member(request, "ExpressionAttributeValues") == nullptr) return {};
   std::vector<std::string_view> users(expressions.begin(), expressions.end());
   std::erase(users, "ProjectionExpression");
   if (users.empty() || !present(request, users).empty()) return {};
@@ -82,7 +82,7 @@ Result<void> check_keys(const json::object& map, std::string_view member, char m
 
 /// What ExpressionAttributeNames puts in for names, with the placeholders.
 std::size_t name_bytes(const json::object& request) {
-  const auto* map = service::find_member(request, "ExpressionAttributeNames");
+  const auto* map = codec::find_member(request, "ExpressionAttributeNames");
   if (map == nullptr) return 0;
   std::size_t bytes = 0;
   for (const auto& entry : map->get_object())
@@ -101,7 +101,7 @@ Result<void> check_forms(const json::object& request, const ParameterForms& form
   const auto expressions = present(request, forms.expressions);
   auto legacy = present(request, forms.legacy);
   // KeyConditions may go with a FilterExpression: only a KeyConditionExpression takes their place.
-  if (service::find_member(request, "KeyConditionExpression") == nullptr)
+  if (codec::find_member(request, "KeyConditionExpression") == nullptr)
     std::erase(legacy, "KeyConditions");
   if (!expressions.empty() && !legacy.empty()) {
     return invalid_argument(
@@ -109,7 +109,7 @@ Result<void> check_forms(const json::object& request, const ParameterForms& form
         "Non-expression parameters: {" +
         joined(legacy, ", ") + "} Expression parameters: {" + joined(expressions, ", ") + "}");
   }
-  if (expressions.empty() && service::find_member(request, "ExpressionAttributeNames") != nullptr) {
+  if (expressions.empty() && codec::find_member(request, "ExpressionAttributeNames") != nullptr) {
     return invalid_argument(
         "ExpressionAttributeNames can only be specified when using expressions");
   }
@@ -119,13 +119,13 @@ Result<void> check_forms(const json::object& request, const ParameterForms& form
 Result<ExpressionNames> expression_names(const json::object& request) {
   constexpr std::string_view member = "ExpressionAttributeNames";
   ExpressionNames names;
-  const auto* map = service::find_member(request, member);
+  const auto* map = codec::find_member(request, member);
   if (map == nullptr) return names;
   TRY(check_substitution(name_bytes(request), member));
   TRY(check_keys(map->get_object(), member, '#'));
   for (const auto& entry : map->get_object()) {
     const std::string_view name = entry.value().get_string();
-    TRY(service::check_attribute_name(name));
+    TRY(codec::check_attribute_name(name));
     names.emplace(entry.key(), name);
   }
   return names;
@@ -134,12 +134,12 @@ Result<ExpressionNames> expression_names(const json::object& request) {
 Result<ExpressionValues> expression_values(const json::object& request) {
   constexpr std::string_view member = "ExpressionAttributeValues";
   ExpressionValues values;
-  const auto* map = service::find_member(request, member);
+  const auto* map = codec::find_member(request, member);
   if (map == nullptr) return values;
   TRY(check_keys(map->get_object(), member, ':'));
   std::size_t bytes = name_bytes(request);
   for (const auto& entry : map->get_object()) {
-    auto value = service::read_attribute(entry.value());
+    auto value = codec::read_attribute(entry.value());
     if (!value) {
       return invalid_argument(
           "ExpressionAttributeValues contains invalid value: " + value.error().message +
@@ -178,21 +178,21 @@ Result<std::optional<expression::Projection>> projection(const json::object& req
 
 Result<std::optional<expression::Condition>> condition_expression(
     const json::object& request, std::string_view member, expression::Placeholders& placeholders) {
-  const auto* text = service::find_member(request, member);
+  const auto* text = codec::find_member(request, member);
   if (text == nullptr) return std::optional<expression::Condition>();
   return optional_of(expression::parse_condition(text->get_string(), member, placeholders));
 }
 
 Result<std::optional<expression::Update>> update_expression(
     const json::object& request, expression::Placeholders& placeholders) {
-  const auto* text = service::find_member(request, "UpdateExpression");
+  const auto* text = codec::find_member(request, "UpdateExpression");
   if (text == nullptr) return std::optional<expression::Update>();
   return optional_of(expression::parse_update(text->get_string(), placeholders));
 }
 
 Result<std::optional<expression::Projection>> projection_expression(
     const json::object& request, expression::Placeholders& placeholders) {
-  const auto* text = service::find_member(request, "ProjectionExpression");
+  const auto* text = codec::find_member(request, "ProjectionExpression");
   if (text == nullptr) return std::optional<expression::Projection>();
   return optional_of(expression::parse_projection(text->get_string(), placeholders));
 }

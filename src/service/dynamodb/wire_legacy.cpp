@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "service/json_attribute.h"
+#include "codec/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
@@ -46,7 +46,7 @@ Result<std::vector<value::AttributeValue>> read_list(const json::array& list) {
   std::vector<value::AttributeValue> values;
   values.reserve(list.size());
   for (const auto& element : list) {
-    auto value = TRY(service::read_attribute(element));
+    auto value = TRY(codec::read_attribute(element));
     values.push_back(std::move(value));
   }
   return values;
@@ -55,16 +55,16 @@ Result<std::vector<value::AttributeValue>> read_list(const json::array& list) {
 Result<LegacyCondition> read_condition(std::string_view attribute, const json::object& entry) {
   LegacyCondition condition;
   condition.attribute = attribute;
-  if (const auto* comparison = service::find_member(entry, "ComparisonOperator")) {
+  if (const auto* comparison = codec::find_member(entry, "ComparisonOperator")) {
     condition.comparison = legacy_operator(comparison->get_string());
   }
-  if (const auto* list = service::find_member(entry, "AttributeValueList")) {
+  if (const auto* list = codec::find_member(entry, "AttributeValueList")) {
     condition.list = TRY(read_list(list->get_array()));
   }
-  if (const auto* exists = service::find_member(entry, "Exists"))
-    condition.exists = service::truth_of(*exists);
-  if (const auto* value = service::find_member(entry, "Value")) {
-    condition.value = TRY(service::read_attribute(*value));
+  if (const auto* exists = codec::find_member(entry, "Exists"))
+    condition.exists = codec::truth_of(*exists);
+  if (const auto* value = codec::find_member(entry, "Value")) {
+    condition.value = TRY(codec::read_attribute(*value));
   }
   return condition;
 }
@@ -72,10 +72,10 @@ Result<LegacyCondition> read_condition(std::string_view attribute, const json::o
 Result<std::vector<LegacyCondition>> read_conditions(const json::object& request,
                                                      std::string_view member) {
   std::vector<LegacyCondition> conditions;
-  const auto* map = service::find_member(request, member);
+  const auto* map = codec::find_member(request, member);
   if (map == nullptr) return conditions;
   for (const auto& entry : map->get_object()) {
-    TRY(service::check_attribute_name(entry.key()));
+    TRY(codec::check_attribute_name(entry.key()));
     auto condition = TRY(read_condition(entry.key(), entry.value().get_object()));
     conditions.push_back(std::move(condition));
   }
@@ -84,7 +84,7 @@ Result<std::vector<LegacyCondition>> read_conditions(const json::object& request
 
 /// What joins the conditions of `member`. A ConditionalOperator needs something to join.
 Result<ConditionalOperator> conditional_operator(const json::object& request, bool has_conditions) {
-  const auto text = service::text_of(request, "ConditionalOperator");
+  const auto text = codec::text_of(request, "ConditionalOperator");
   if (!text.empty() && !has_conditions) {
     return invalid_argument(
         "ConditionalOperator can only be used when Filter or Expected is specified");
@@ -106,18 +106,18 @@ Result<std::optional<expression::Condition>> joined_condition(const json::object
 }
 
 AttributeAction attribute_action(const json::object& entry) {
-  const auto text = service::text_of(entry, "Action");
+  const auto text = codec::text_of(entry, "Action");
   if (text == "ADD") return AttributeAction::add;
   return text == "DELETE" ? AttributeAction::delete_ : AttributeAction::put;
 }
 
 Result<AttributeUpdate> read_update(std::string_view attribute, const json::object& entry) {
-  TRY(service::check_attribute_name(attribute));
+  TRY(codec::check_attribute_name(attribute));
   AttributeUpdate update;
   update.attribute = attribute;
   update.action = attribute_action(entry);
-  if (const auto* value = service::find_member(entry, "Value")) {
-    update.value = TRY(service::read_attribute(*value));
+  if (const auto* value = codec::find_member(entry, "Value")) {
+    update.value = TRY(codec::read_attribute(*value));
   }
   return update;
 }
@@ -139,7 +139,7 @@ Result<expression::KeyCondition> legacy_key_condition(const json::object& reques
 }
 
 Result<std::optional<expression::Update>> legacy_update(const json::object& request) {
-  const auto* map = service::find_member(request, "AttributeUpdates");
+  const auto* map = codec::find_member(request, "AttributeUpdates");
   if (map == nullptr) return std::optional<expression::Update>();
   std::vector<AttributeUpdate> updates;
   for (const auto& entry : map->get_object()) {
@@ -151,11 +151,11 @@ Result<std::optional<expression::Update>> legacy_update(const json::object& requ
 }
 
 Result<std::optional<expression::Projection>> legacy_projection(const json::object& request) {
-  const auto* list = service::find_member(request, "AttributesToGet");
+  const auto* list = codec::find_member(request, "AttributesToGet");
   if (list == nullptr) return std::optional<expression::Projection>();
   std::vector<std::string> names;
   for (const auto& name : list->get_array()) {
-    TRY(service::check_attribute_name(name.get_string()));
+    TRY(codec::check_attribute_name(name.get_string()));
     names.emplace_back(std::string_view(name.get_string()));
   }
   auto projection = TRY(expression::projection_from_names(names));

@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "codec/json_attribute.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_expressions.h"
 #include "service/dynamodb/wire_reply.h"
-#include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
@@ -36,7 +36,7 @@ tables::Select select_of(std::string_view text) {
 /// The member that names the attributes to return; "" when there is none.
 std::string_view projection_member(const json::object& request) {
   for (const std::string_view member : {"AttributesToGet", "ProjectionExpression"}) {
-    if (service::find_member(request, member) != nullptr) return member;
+    if (codec::find_member(request, member) != nullptr) return member;
   }
   return {};
 }
@@ -45,17 +45,17 @@ std::string_view projection_member(const json::object& request) {
 
 Result<void> read_target(const Context& context, const json::object& request, tables::Read& read) {
   read.table = TRY(table_name(context, request));
-  if (const auto* index = service::find_member(request, "IndexName")) {
+  if (const auto* index = codec::find_member(request, "IndexName")) {
     read.index = std::string(std::string_view(index->get_string()));
   }
-  if (const auto* limit = service::find_member(request, "Limit"))
-    read.limit = service::whole_number(*limit);
-  read.consistent = service::truth_of(request, "ConsistentRead");
+  if (const auto* limit = codec::find_member(request, "Limit"))
+    read.limit = codec::whole_number(*limit);
+  read.consistent = codec::truth_of(request, "ConsistentRead");
   return {};
 }
 
 Result<void> read_start_key(const json::object& request, tables::Read& read) {
-  if (service::find_member(request, "ExclusiveStartKey") == nullptr) return {};
+  if (codec::find_member(request, "ExclusiveStartKey") == nullptr) return {};
   auto key = item(request, "ExclusiveStartKey");
   if (!key && is_fault_of_start_key(key.error().message)) {
     return invalid_argument("The provided starting key is invalid: " + key.error().message);
@@ -74,7 +74,7 @@ Result<void> read_expressions(const json::object& request, expression::Placehold
 }
 
 Result<void> read_select(const json::object& request, tables::Read& read) {
-  const auto text = service::text_of(request, "Select");
+  const auto text = codec::text_of(request, "Select");
   if (text.empty()) return {};
   read.select = select_of(text);
   const auto named_by = projection_member(request);
@@ -99,18 +99,18 @@ Result<void> read_select(const json::object& request, tables::Read& read) {
 
 Reply read_reply(const json::object& request, const tables::ReadOutcome& outcome) {
   Reply reply{.body = {}, .status = 200, .seen = outcome.seen, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   write_capacity(writer, request, outcome.capacity);
   writer.key("Count").integer(outcome.count);
-  if (service::text_of(request, "Select") != "COUNT") {
+  if (codec::text_of(request, "Select") != "COUNT") {
     writer.key("Items").begin_array();
-    for (const auto& found : outcome.items) service::write_item(writer, found);
+    for (const auto& found : outcome.items) codec::write_item(writer, found);
     writer.end_array();
   }
   if (outcome.last_evaluated_key) {
     writer.key("LastEvaluatedKey");
-    service::write_item(writer, *outcome.last_evaluated_key);
+    codec::write_item(writer, *outcome.last_evaluated_key);
   }
   writer.key("ScannedCount").integer(outcome.scanned_count);
   writer.end_object();

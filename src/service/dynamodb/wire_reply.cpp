@@ -3,19 +3,19 @@
 #include <map>
 #include <string>
 
+#include "codec/json_attribute.h"
 #include "service/dynamodb/errors.h"
-#include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
 namespace {
 
-using service::JsonWriter;
+using codec::JsonWriter;
 
 enum class CapacityDetail { none, total, indexes };
 
 CapacityDetail capacity_detail(const json::object& request) {
-  const auto text = service::text_of(request, "ReturnConsumedCapacity");
+  const auto text = codec::text_of(request, "ReturnConsumedCapacity");
   if (text == "TOTAL") return CapacityDetail::total;
   return text == "INDEXES" ? CapacityDetail::indexes : CapacityDetail::none;
 }
@@ -59,7 +59,7 @@ void write_one_capacity(JsonWriter& writer, CapacityDetail detail,
 void write_one_collection(JsonWriter& writer, const tables::ItemCollectionMetrics& metrics) {
   writer.begin_object();
   writer.key("ItemCollectionKey");
-  service::write_item(writer, metrics.partition_key);
+  codec::write_item(writer, metrics.partition_key);
   writer.key("SizeEstimateRangeGB").begin_array();
   writer.real(metrics.lower_gigabytes);
   writer.real(metrics.upper_gigabytes);
@@ -111,7 +111,7 @@ Reply write_reply(const json::object& request, const tables::WriteOutcome& outco
   writer.begin_object();
   if (const auto& attributes = std::get<tables::Applied>(outcome.result).attributes) {
     writer.key("Attributes");
-    service::write_item(writer, *attributes);
+    codec::write_item(writer, *attributes);
   }
   write_capacity(writer, request, outcome.capacity);
   if (outcome.collection) {

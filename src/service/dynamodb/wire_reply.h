@@ -2,23 +2,23 @@
 
 #include <vector>
 
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
-#include "service/json_writer.h"
 
 // What the replies of several operations share.
 
 namespace semel::dynamodb::wire {
 
 /// Writes "ConsumedCapacity" as ReturnConsumedCapacity asks: TOTAL, INDEXES too, or nothing at all.
-void write_capacity(service::JsonWriter& writer, const json::object& request,
+void write_capacity(codec::JsonWriter& writer, const json::object& request,
                     const tables::Capacity& capacity);
 
 /// The same for a call on several tables: a list.
-void write_capacities(service::JsonWriter& writer, const json::object& request,
+void write_capacities(codec::JsonWriter& writer, const json::object& request,
                       const std::vector<tables::Capacity>& capacities);
 
 /// Writes "ItemCollectionMetrics" by table, when there are any.
-void write_collections(service::JsonWriter& writer,
+void write_collections(codec::JsonWriter& writer,
                        const std::vector<tables::ItemCollectionMetrics>& collections);
 
 /// The reply to a write of one item: Attributes, ConsumedCapacity and ItemCollectionMetrics as far

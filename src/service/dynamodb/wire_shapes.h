@@ -7,11 +7,11 @@
 
 namespace semel::dynamodb::shapes {
 
-using service::Member;
-using service::Pattern;
-using service::Presence;
-using service::Shape;
-using service::Type;
+using codec::Member;
+using codec::Pattern;
+using codec::Presence;
+using codec::Shape;
+using codec::Type;
 
 inline constexpr std::string_view capacity_values[] = {"INDEXES", "TOTAL", "NONE"};
 inline constexpr Shape return_consumed_capacity{.allowed = capacity_values};
@@ -41,21 +41,21 @@ inline constexpr Shape index_name{.pattern = Pattern::name, .length_min = 3, .le
 inline constexpr Shape limit{.type = Type::integer, .value_min = 1};
 
 inline constexpr Shape attributes_to_get{
-    .type = Type::list, .element = &service::string_shape, .length_min = 1, .length_max = 255};
+    .type = Type::list, .element = &codec::string_shape, .length_min = 1, .length_max = 255};
 inline constexpr Shape names{.type = Type::map,
-                             .element = &service::string_shape};  ///< ExpressionAttributeNames
+                             .element = &codec::string_shape};  ///< ExpressionAttributeNames
 
 inline constexpr std::string_view comparison_values[] = {
     "IN",       "NULL", "BETWEEN", "LT",          "NOT_CONTAINS", "EQ",      "GT",
     "NOT_NULL", "NE",   "LE",      "BEGINS_WITH", "GE",           "CONTAINS"};
 inline constexpr Shape comparison_operator{.allowed = comparison_values};
-inline constexpr Shape attribute_list{.type = Type::list, .element = &service::attribute_shape};
+inline constexpr Shape attribute_list{.type = Type::list, .element = &codec::attribute_shape};
 
 inline constexpr Member expected_members[] = {
     {"AttributeValueList", &attribute_list},
     {"ComparisonOperator", &comparison_operator},
-    {"Exists", &service::boolean_shape},
-    {"Value", &service::attribute_shape},
+    {"Exists", &codec::boolean_shape},
+    {"Value", &codec::attribute_shape},
 };
 inline constexpr Shape expected_value{
     .type = Type::structure, .class_name = "ExpectedAttributeValue", .members = expected_members};

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "codec/json_attribute.h"
 #include "service/dynamodb/wire.h"
-#include "service/json_attribute.h"
 
 namespace semel::dynamodb::wire {
 
@@ -20,11 +20,11 @@ partiql::Request StatementCall::run() const {
 
 Result<std::vector<value::AttributeValue>> statement_parameters(const json::object& request) {
   std::vector<value::AttributeValue> parameters;
-  const auto* list = service::find_member(request, "Parameters");
+  const auto* list = codec::find_member(request, "Parameters");
   if (list == nullptr) return parameters;
   parameters.reserve(list->get_array().size());
   for (const auto& element : list->get_array()) {
-    auto parameter = TRY(service::read_attribute(element));
+    auto parameter = TRY(codec::read_attribute(element));
     parameters.push_back(std::move(parameter));
   }
   return parameters;
@@ -32,7 +32,7 @@ Result<std::vector<value::AttributeValue>> statement_parameters(const json::obje
 
 Result<StatementCall> statement_call(const Context& context, const json::object& request,
                                      std::vector<value::AttributeValue> parameters) {
-  const auto text = service::text_of(request, "Statement");
+  const auto text = codec::text_of(request, "Statement");
   auto statement = TRY(partiql::parse(text));
   auto table = TRY(table_named(context, partiql::table_of(statement).table));
   return StatementCall{text, std::move(parameters), std::move(statement), std::move(table)};

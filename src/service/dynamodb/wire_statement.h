@@ -18,7 +18,7 @@ namespace shapes {
 inline constexpr Shape statement{
     .length_min = 1, .length_max = static_cast<std::int64_t>(partiql::statement_characters_max)};
 inline constexpr Shape statement_parameters{
-    .type = service::Type::list, .element = &service::attribute_shape, .length_min = 1};
+    .type = codec::Type::list, .element = &codec::attribute_shape, .length_min = 1};
 
 }  // namespace shapes
 
@@ -35,7 +35,7 @@ struct StatementCall {
   partiql::Request run() const;
 };
 
-/// The member Parameters. Errors: those of service::read_attribute().
+/// The member Parameters. Errors: those of codec::read_attribute().
 Result<std::vector<value::AttributeValue>> statement_parameters(const json::object& request);
 
 /// The members Statement and Parameters, which have been read. Errors: those of partiql::parse()

@@ -8,7 +8,7 @@ namespace semel::dynamodb::wire {
 
 namespace {
 
-using service::JsonWriter;
+using codec::JsonWriter;
 using tables::TableDescription;
 
 constexpr double milliseconds_per_second = 1'000.0;

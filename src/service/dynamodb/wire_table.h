@@ -1,15 +1,15 @@
 #pragma once
 
+#include "codec/json_writer.h"
 #include "domain/tables/description.h"
 #include "service/dynamodb/operations.h"
-#include "service/json_writer.h"
 
 // Descriptions of tables in replies. AWS API Reference, TableDescription.
 
 namespace semel::dynamodb::wire {
 
 /// The whole description, as an object.
-void write_table(service::JsonWriter& writer, const tables::TableDescription& table);
+void write_table(codec::JsonWriter& writer, const tables::TableDescription& table);
 
 /// A reply with the whole description as `member`, which may leave once all written so far is on
 /// disk.

@@ -28,24 +28,24 @@ std::string key_arn(const tables::TableDescription& table, std::string_view key)
   return arn + std::string(key);
 }
 
-void write_encryption(service::JsonWriter& writer, const tables::TableDescription& table) {
+void write_encryption(codec::JsonWriter& writer, const tables::TableDescription& table) {
   const auto specification = kept(table, "SSESpecification");
-  if (!service::truth_of(specification, "Enabled")) return;
+  if (!codec::truth_of(specification, "Enabled")) return;
   writer.key("SSEDescription").begin_object();
   writer.key("Status").plain_string("ENABLED");
   writer.key("SSEType").plain_string("KMS");
   writer.key("KMSMasterKeyArn")
-      .string(key_arn(table, service::text_of(specification, "KMSMasterKeyId")));
+      .string(key_arn(table, codec::text_of(specification, "KMSMasterKeyId")));
   writer.end_object();
 }
 
-void write_warm_throughput(service::JsonWriter& writer, const tables::TableDescription& table) {
+void write_warm_throughput(codec::JsonWriter& writer, const tables::TableDescription& table) {
   const auto warm = kept(table, "WarmThroughput");
   if (warm.empty()) return;
   writer.key("WarmThroughput").begin_object();
   for (const std::string_view member : {"ReadUnitsPerSecond", "WriteUnitsPerSecond"}) {
-    const auto* units = service::find_member(warm, member);
-    if (units != nullptr) writer.key(member).integer(service::whole_number(*units));
+    const auto* units = codec::find_member(warm, member);
+    if (units != nullptr) writer.key(member).integer(codec::whole_number(*units));
   }
   writer.key("Status").plain_string("ACTIVE");
   writer.end_object();
@@ -56,13 +56,13 @@ void write_warm_throughput(service::JsonWriter& writer, const tables::TableDescr
 std::map<std::string, std::string> echoed(const json::object& request) {
   std::map<std::string, std::string> texts;
   for (const auto member : echoed_members) {
-    const auto* value = service::find_member(request, member);
+    const auto* value = codec::find_member(request, member);
     if (value != nullptr) texts.emplace(member, json::serialize(*value));
   }
   return texts;
 }
 
-void write_echoed(service::JsonWriter& writer, const tables::TableDescription& table) {
+void write_echoed(codec::JsonWriter& writer, const tables::TableDescription& table) {
   write_encryption(writer, table);
   write_warm_throughput(writer, table);
 }

@@ -3,8 +3,8 @@
 #include <map>
 #include <string>
 
+#include "codec/json_writer.h"
 #include "domain/tables/description.h"
-#include "service/json_writer.h"
 #include "service/room.h"
 
 // Settings that nothing here acts upon: they are kept, and shown where the service shows them.
@@ -15,6 +15,6 @@ namespace semel::dynamodb::wire {
 std::map<std::string, std::string> echoed(const service::json::object& request);
 
 /// SSEDescription and WarmThroughput. The service shows no resource policy here.
-void write_echoed(service::JsonWriter& writer, const tables::TableDescription& table);
+void write_echoed(codec::JsonWriter& writer, const tables::TableDescription& table);
 
 }  // namespace semel::dynamodb::wire

@@ -28,8 +28,8 @@ Result<std::vector<std::string>> non_key_attributes(const json::object& projecti
 }
 
 Result<tables::IndexProjection> index_projection(const json::object& index) {
-  const auto& members = service::find_member(index, "Projection")->get_object();
-  const auto type = service::text_of(members, "ProjectionType");
+  const auto& members = codec::find_member(index, "Projection")->get_object();
+  const auto type = codec::text_of(members, "ProjectionType");
   if (type.empty()) return invalid_parameters("Unknown ProjectionType: null");
   auto names = TRY(non_key_attributes(members));
   if (type == "INCLUDE") {
@@ -50,7 +50,7 @@ Result<tables::IndexProjection> index_projection(const json::object& index) {
 Result<tables::LocalIndex> local_index(const json::object& members,
                                        const tables::TableDescription& table) {
   tables::LocalIndex index;
-  index.name = service::text_of(members, "IndexName");
+  index.name = codec::text_of(members, "IndexName");
   index.keys = TRY(index_keys(members, table.attributes));
   if (!index.keys.sort_key) {
     return invalid_parameters("Index KeySchema does not have a range key for index: " + index.name);
@@ -95,7 +95,7 @@ Result<std::vector<tables::LocalIndex>> local_indexes(const json::object& reques
   std::vector<tables::LocalIndex> indexes;
   const auto elements = elements_of(request, "LocalSecondaryIndexes");
   if (elements.empty()) {
-    if (service::find_member(request, "LocalSecondaryIndexes") == nullptr) return indexes;
+    if (codec::find_member(request, "LocalSecondaryIndexes") == nullptr) return indexes;
     return invalid_parameters("List of LocalSecondaryIndexes is empty");
   }
   if (!table.keys.sort_key) {
@@ -113,7 +113,7 @@ Result<std::vector<tables::LocalIndex>> local_indexes(const json::object& reques
 Result<tables::GlobalIndex> global_index(const json::object& members,
                                          const AttributeDefinitions& definitions) {
   tables::GlobalIndex index;
-  index.name = service::text_of(members, "IndexName");
+  index.name = codec::text_of(members, "IndexName");
   const auto provisioned = throughput(members);
   TRY(check_bounds(provisioned, index.name));
   index.throughput = provisioned.value_or(tables::Throughput{});
@@ -128,7 +128,7 @@ Result<std::vector<tables::GlobalIndex>> global_indexes(const json::object& requ
                                                         const AttributeDefinitions& definitions) {
   std::vector<tables::GlobalIndex> indexes;
   const auto elements = elements_of(request, "GlobalSecondaryIndexes");
-  if (elements.empty() && service::find_member(request, "GlobalSecondaryIndexes") != nullptr) {
+  if (elements.empty() && codec::find_member(request, "GlobalSecondaryIndexes") != nullptr) {
     return invalid_parameters("List of GlobalSecondaryIndexes is empty");
   }
   for (const auto& element : elements) {

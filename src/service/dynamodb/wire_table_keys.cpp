@@ -19,8 +19,8 @@ std::vector<KeyElement> key_elements(const json::object& owner) {
   std::vector<KeyElement> elements;
   for (const auto& element : elements_of(owner, "KeySchema")) {
     const auto& members = element.get_object();
-    elements.push_back({std::string(service::text_of(members, "AttributeName")),
-                        service::text_of(members, "KeyType") == "HASH"});
+    elements.push_back({std::string(codec::text_of(members, "AttributeName")),
+                        codec::text_of(members, "KeyType") == "HASH"});
   }
   return elements;
 }
@@ -88,11 +88,11 @@ Result<AttributeDefinitions> attribute_definitions(const json::object& request) 
   AttributeDefinitions definitions;
   for (const auto& element : elements_of(request, "AttributeDefinitions")) {
     const auto& members = element.get_object();
-    std::string name(service::text_of(members, "AttributeName"));
+    std::string name(codec::text_of(members, "AttributeName"));
     if (is_defined(definitions, name)) {
       return invalid_parameters("Duplicate AttributeName in AttributeDefinitions: " + name);
     }
-    const auto type = attribute_type(service::text_of(members, "AttributeType"));
+    const auto type = attribute_type(codec::text_of(members, "AttributeType"));
     definitions.push_back({std::move(name), type});
   }
   return definitions;
@@ -114,7 +114,7 @@ Result<tables::KeySchema> index_keys(const json::object& index,
   if (elements.size() > key_attribute_count_max) {
     return invalid_parameters(
         "Keys of more than two attributes are not supported. The KeySchema of index " +
-        std::string(service::text_of(index, "IndexName")) + " has " +
+        std::string(codec::text_of(index, "IndexName")) + " has " +
         std::to_string(elements.size()));
   }
   if (!all_defined(elements, definitions)) return not_defined(elements, definitions);

@@ -13,13 +13,13 @@ constexpr std::size_t table_name_length_max = 255;
 }  // namespace
 
 std::span<const json::value> elements_of(const json::object& object, std::string_view member) {
-  const auto* list = service::find_member(object, member);
+  const auto* list = codec::find_member(object, member);
   if (list == nullptr) return {};
   return {list->get_array().data(), list->get_array().size()};
 }
 
 const json::object* structure_of(const json::object& object, std::string_view member) {
-  const auto* value = service::find_member(object, member);
+  const auto* value = codec::find_member(object, member);
   return value == nullptr ? nullptr : &value->get_object();
 }
 

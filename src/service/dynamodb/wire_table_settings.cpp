@@ -11,8 +11,8 @@ constexpr std::int64_t no_limit = -1;
 
 std::int64_t number_of(const json::object& object, std::string_view member,
                        std::int64_t otherwise) {
-  const auto* value = service::find_member(object, member);
-  return value == nullptr ? otherwise : service::whole_number(*value);
+  const auto* value = codec::find_member(object, member);
+  return value == nullptr ? otherwise : codec::whole_number(*value);
 }
 
 Error out_of_bounds(std::int64_t units, const std::string& member, const std::string& index) {
@@ -58,9 +58,9 @@ std::optional<tables::OnDemandUpdate> on_demand_update(const json::object& owner
   const auto* given = structure_of(owner, "OnDemandThroughput");
   if (given == nullptr) return std::nullopt;
   const auto units = [&](std::string_view member) -> std::optional<std::int64_t> {
-    const auto* value = service::find_member(*given, member);
+    const auto* value = codec::find_member(*given, member);
     if (value == nullptr) return std::nullopt;
-    return service::whole_number(*value);
+    return codec::whole_number(*value);
   };
   const tables::OnDemandUpdate update{units("MaxReadRequestUnits"), units("MaxWriteRequestUnits")};
   if (!update.read_units_max && !update.write_units_max) return std::nullopt;
@@ -83,23 +83,23 @@ Result<void> check_bounds(const std::optional<tables::OnDemandThroughput>& on_de
 }
 
 std::optional<tables::BillingMode> billing_mode(const json::object& request) {
-  const auto text = service::text_of(request, "BillingMode");
+  const auto text = codec::text_of(request, "BillingMode");
   if (text == "PROVISIONED") return tables::BillingMode::provisioned;
   if (text == "PAY_PER_REQUEST") return tables::BillingMode::pay_per_request;
   return std::nullopt;
 }
 
 std::optional<bool> deletion_protection(const json::object& request) {
-  const auto* value = service::find_member(request, "DeletionProtectionEnabled");
+  const auto* value = codec::find_member(request, "DeletionProtectionEnabled");
   if (value == nullptr) return std::nullopt;
-  return service::truth_of(*value);
+  return codec::truth_of(*value);
 }
 
 Result<std::optional<StreamSpecification>> stream_specification(const json::object& request) {
   const auto* given = structure_of(request, "StreamSpecification");
   if (given == nullptr) return std::optional<StreamSpecification>{};
-  const StreamSpecification specification{service::truth_of(*given, "StreamEnabled"),
-                                          stream_view(service::text_of(*given, "StreamViewType"))};
+  const StreamSpecification specification{codec::truth_of(*given, "StreamEnabled"),
+                                          stream_view(codec::text_of(*given, "StreamViewType"))};
   if (specification.enabled && !specification.view) {
     return invalid_parameters("StreamViewType must be specified when StreamEnabled is true");
   }

@@ -52,8 +52,8 @@ inline constexpr Shape throughput{
     .type = Type::structure, .class_name = "ProvisionedThroughput", .members = throughput_members};
 
 inline constexpr Member on_demand_members[] = {
-    {"MaxReadRequestUnits", &service::long_shape},
-    {"MaxWriteRequestUnits", &service::long_shape},
+    {"MaxReadRequestUnits", &codec::long_shape},
+    {"MaxWriteRequestUnits", &codec::long_shape},
 };
 inline constexpr Shape on_demand_throughput{
     .type = Type::structure, .class_name = "OnDemandThroughput", .members = on_demand_members};
@@ -107,7 +107,7 @@ inline constexpr std::string_view stream_view_values[] = {"NEW_IMAGE", "OLD_IMAG
                                                           "NEW_AND_OLD_IMAGES", "KEYS_ONLY"};
 inline constexpr Shape stream_view{.allowed = stream_view_values};
 inline constexpr Member stream_members[] = {
-    {"StreamEnabled", &service::boolean_shape, Presence::not_null},
+    {"StreamEnabled", &codec::boolean_shape, Presence::not_null},
     {"StreamViewType", &stream_view},
 };
 inline constexpr Shape stream_specification{
@@ -116,9 +116,9 @@ inline constexpr Shape stream_specification{
 inline constexpr std::string_view encryption_values[] = {"AES256", "KMS"};
 inline constexpr Shape encryption_type{.allowed = encryption_values};
 inline constexpr Member encryption_members[] = {
-    {"Enabled", &service::boolean_shape},
+    {"Enabled", &codec::boolean_shape},
     {"SSEType", &encryption_type},
-    {"KMSMasterKeyId", &service::string_shape},
+    {"KMSMasterKeyId", &codec::string_shape},
 };
 inline constexpr Shape encryption{
     .type = Type::structure, .class_name = "SSESpecification", .members = encryption_members};

@@ -48,10 +48,10 @@ std::string_view resource_of(std::string_view arn) {
 
 Result<std::string> resource_arn(const Context& context, const json::object& request,
                                  std::string_view operation) {
-  if (service::find_member(request, "ResourceArn") == nullptr) {
+  if (codec::find_member(request, "ResourceArn") == nullptr) {
     return invalid_argument("Invalid TableArn");
   }
-  std::string arn(service::text_of(request, "ResourceArn"));
+  std::string arn(codec::text_of(request, "ResourceArn"));
   if (resource_of(arn).find('/') != std::string_view::npos) return arn;
   const auto& principal = context.caller.principal;
   return Error{ErrorCode::access_denied,
@@ -83,8 +83,8 @@ Result<std::map<std::string, std::string>> tags(const json::object& request) {
   std::map<std::string, std::string> tags;
   for (const auto& element : elements_of(request, "Tags")) {
     const auto& members = element.get_object();
-    const auto key = service::text_of(members, "Key");
-    const auto content = service::text_of(members, "Value");
+    const auto key = codec::text_of(members, "Key");
+    const auto content = codec::text_of(members, "Value");
     TRY(check_tag(key, content));
     if (!tags.emplace(key, content).second) {
       return invalid_parameters("Duplicate tag key: " + std::string(key));

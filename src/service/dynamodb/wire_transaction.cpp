@@ -13,55 +13,55 @@ namespace semel::dynamodb::wire {
 namespace {
 
 constexpr shapes::Member condition_check_members[] = {
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"ConditionExpression", &service::string_shape, shapes::Presence::not_null},
+    {"ConditionExpression", &codec::string_shape, shapes::Presence::not_null},
     {"ExpressionAttributeNames", &shapes::names},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
 };
 constexpr shapes::Member transact_put_members[] = {
-    {"Item", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Item", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"ConditionExpression", &service::string_shape},
+    {"ConditionExpression", &codec::string_shape},
     {"ExpressionAttributeNames", &shapes::names},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
 };
 constexpr shapes::Member transact_delete_members[] = {
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"ConditionExpression", &service::string_shape},
+    {"ConditionExpression", &codec::string_shape},
     {"ExpressionAttributeNames", &shapes::names},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
 };
 constexpr shapes::Member transact_update_members[] = {
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
-    {"UpdateExpression", &service::string_shape, shapes::Presence::not_null},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
+    {"UpdateExpression", &codec::string_shape, shapes::Presence::not_null},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"ConditionExpression", &service::string_shape},
+    {"ConditionExpression", &codec::string_shape},
     {"ExpressionAttributeNames", &shapes::names},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
 };
 
-constexpr Shape condition_check_shape{.type = service::Type::structure,
+constexpr Shape condition_check_shape{.type = codec::Type::structure,
                                       .class_name = "ConditionCheck",
                                       .members = condition_check_members};
 constexpr Shape transact_put_shape{
-    .type = service::Type::structure, .class_name = "Put", .members = transact_put_members};
+    .type = codec::Type::structure, .class_name = "Put", .members = transact_put_members};
 constexpr Shape transact_delete_shape{
-    .type = service::Type::structure, .class_name = "Delete", .members = transact_delete_members};
+    .type = codec::Type::structure, .class_name = "Delete", .members = transact_delete_members};
 constexpr Shape transact_update_shape{
-    .type = service::Type::structure, .class_name = "Update", .members = transact_update_members};
+    .type = codec::Type::structure, .class_name = "Update", .members = transact_update_members};
 constexpr shapes::Member transact_write_item_members[] = {
     {"ConditionCheck", &condition_check_shape},
     {"Put", &transact_put_shape},
     {"Delete", &transact_delete_shape},
     {"Update", &transact_update_shape},
 };
-constexpr Shape transact_write_item_shape{.type = service::Type::structure,
+constexpr Shape transact_write_item_shape{.type = codec::Type::structure,
                                           .class_name = "TransactWriteItem",
                                           .members = transact_write_item_members};
 
@@ -149,7 +149,7 @@ constexpr ActionReader action_readers[] = {
 
 }  // namespace
 
-constexpr Shape transact_items_shape{.type = service::Type::list,
+constexpr Shape transact_items_shape{.type = codec::Type::list,
                                      .element = &transact_write_item_shape,
                                      .length_min = 1,
                                      .length_max = 100};
@@ -164,9 +164,9 @@ void TransactionDigest::add_action(std::string_view kind, const tables::TableNam
   if (!wants_fingerprint_) return;
   add_text(kind);
   add_text(table.name);
-  add_text(service::text_of(action, "ConditionExpression"));
-  add_text(service::text_of(action, "UpdateExpression"));
-  add_text(service::text_of(action, "ReturnValuesOnConditionCheckFailure"));
+  add_text(codec::text_of(action, "ConditionExpression"));
+  add_text(codec::text_of(action, "UpdateExpression"));
+  add_text(codec::text_of(action, "ReturnValuesOnConditionCheckFailure"));
 }
 
 void TransactionDigest::add_item(const value::Item& item) {
@@ -195,14 +195,14 @@ Result<tables::WriteAction> write_action(const Context& context, const json::obj
   const ActionReader* reader = nullptr;
   int action_count = 0;
   for (const auto& known : action_readers) {
-    if (service::find_member(element, known.member) == nullptr) continue;
+    if (codec::find_member(element, known.member) == nullptr) continue;
     reader = &known;
     ++action_count;
   }
   if (action_count != 1) {
     return invalid_argument("TransactItems can only contain one of Check, Put, Update or Delete");
   }
-  const auto& action = service::find_member(element, reader->member)->get_object();
+  const auto& action = codec::find_member(element, reader->member)->get_object();
   auto table = TRY(table_name(context, action));
   digest.add_action(reader->member, table, action);
   return reader->read(std::move(table), action, digest);

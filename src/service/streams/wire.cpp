@@ -71,8 +71,8 @@ std::string_view view_name(tables::StreamView view) {
 }
 
 std::size_t limit_of(const json::object& request, std::size_t otherwise) {
-  const auto* limit = service::find_member(request, "Limit");
-  return limit != nullptr ? static_cast<std::size_t>(service::whole_number(*limit)) : otherwise;
+  const auto* limit = codec::find_member(request, "Limit");
+  return limit != nullptr ? static_cast<std::size_t>(codec::whole_number(*limit)) : otherwise;
 }
 
 }  // namespace semel::streams::wire

@@ -34,8 +34,8 @@ std::size_t limit_of(const json::object& request, std::size_t otherwise);
 
 namespace semel::streams::shapes {
 
-using service::Member;
-using service::Presence;
+using codec::Member;
+using codec::Presence;
 
 inline constexpr Shape stream_arn{.length_min = 37, .length_max = 1'024};
 inline constexpr Shape shard_id{.length_min = 28, .length_max = 65};

@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
+#include "codec/json_attribute.h"
 #include "domain/value/item_codec.h"
 #include "service/dynamodb/errors.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
 #include "service/dynamodb/wire_statement.h"
-#include "service/json_attribute.h"
 
 // AWS API Reference, BatchExecuteStatement.
 
@@ -21,13 +21,13 @@ namespace {
 constexpr shapes::Member batch_statement_members[] = {
     {"Statement", &shapes::statement, shapes::Presence::not_null},
     {"Parameters", &shapes::statement_parameters},
-    {"ConsistentRead", &service::boolean_shape},
+    {"ConsistentRead", &codec::boolean_shape},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
 };
-constexpr Shape batch_statement_shape{.type = service::Type::structure,
+constexpr Shape batch_statement_shape{.type = codec::Type::structure,
                                       .class_name = "BatchStatementRequest",
                                       .members = batch_statement_members};
-constexpr Shape batch_statements_shape{.type = service::Type::list,
+constexpr Shape batch_statements_shape{.type = codec::Type::list,
                                        .element = &batch_statement_shape,
                                        .length_min = 1,
                                        .length_max = 25};
@@ -48,7 +48,7 @@ using StatementBatch = std::vector<Result<BatchedStatement>>;
 Result<BatchedStatement> read_batched_statement(const Context& context,
                                                 const json::object& request) {
   auto call = TRY(wire::statement_call(context, request));
-  return BatchedStatement{std::move(call), service::truth_of(request, "ConsistentRead")};
+  return BatchedStatement{std::move(call), codec::truth_of(request, "ConsistentRead")};
 }
 
 Result<void> check_batch_is_of_one_kind(const StatementBatch& batch) {
@@ -134,7 +134,7 @@ class BatchReply {
     const auto& items = std::get<partiql::Rows>(outcome.result).items;
     if (items.empty() || items.front().empty()) return;
     writer_.key("Item");
-    service::write_item(writer_, items.front());
+    codec::write_item(writer_, items.front());
   }
   void write_error(const Error& error) {
     writer_.key("Error");
@@ -154,19 +154,19 @@ class BatchReply {
 
   tables::Tables& tables_;
   Reply reply_;
-  service::JsonWriter writer_{reply_.body};
+  codec::JsonWriter writer_{reply_.body};
   std::vector<tables::Capacity> capacity_;
 };
 
 }  // namespace
 
-constexpr Shape batch_execute_statement_shape{.type = service::Type::structure,
+constexpr Shape batch_execute_statement_shape{.type = codec::Type::structure,
                                               .class_name = "BatchExecuteStatementInput",
                                               .members = batch_execute_statement_members};
 
 Result<Reply> batch_execute_statement(Context& context, const json::object& request) {
   StatementBatch batch;
-  for (const auto& element : service::find_member(request, "Statements")->get_array()) {
+  for (const auto& element : codec::find_member(request, "Statements")->get_array()) {
     batch.push_back(read_batched_statement(context, element.get_object()));
   }
   TRY(check_batch_is_of_one_kind(batch));

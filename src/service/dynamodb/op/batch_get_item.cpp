@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
+#include "codec/json_attribute.h"
 #include "domain/value/item_codec.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_expressions.h"
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
-#include "service/json_attribute.h"
 
 // AWS API Reference, BatchGetItem.
 
@@ -20,21 +20,21 @@ namespace {
 
 constexpr std::size_t batch_get_count_max = 100;
 
-constexpr Shape key_list_shape{.type = service::Type::list,
-                               .element = &service::attribute_map_shape,
+constexpr Shape key_list_shape{.type = codec::Type::list,
+                               .element = &codec::attribute_map_shape,
                                .length_min = 1,
                                .length_max = batch_get_count_max};
 constexpr shapes::Member keys_and_attributes_members[] = {
     {"Keys", &key_list_shape, shapes::Presence::not_null},
     {"AttributesToGet", &shapes::attributes_to_get},
-    {"ConsistentRead", &service::boolean_shape},
-    {"ProjectionExpression", &service::string_shape},
+    {"ConsistentRead", &codec::boolean_shape},
+    {"ProjectionExpression", &codec::string_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
-constexpr Shape keys_and_attributes_shape{.type = service::Type::structure,
+constexpr Shape keys_and_attributes_shape{.type = codec::Type::structure,
                                           .class_name = "KeysAndAttributes",
                                           .members = keys_and_attributes_members};
-constexpr Shape batch_get_tables_shape{.type = service::Type::map,
+constexpr Shape batch_get_tables_shape{.type = codec::Type::map,
                                        .element = &keys_and_attributes_shape,
                                        .pattern = shapes::Pattern::name_or_arn,
                                        .length_min = 1,
@@ -75,11 +75,11 @@ Result<void> read_batch_table(const Context& context, const json::key_value_pair
   tables::Get common;
   common.table = TRY(wire::table_named(context, entry.key()));
   common.projection = TRY(wire::projection(request));
-  common.consistent = service::truth_of(request, "ConsistentRead");
+  common.consistent = codec::truth_of(request, "ConsistentRead");
   std::vector<std::string> keys;
-  for (const auto& key : service::find_member(request, "Keys")->get_array()) {
+  for (const auto& key : codec::find_member(request, "Keys")->get_array()) {
     tables::Get get = common;
-    get.key = TRY(service::read_item(key.get_object()));
+    get.key = TRY(codec::read_item(key.get_object()));
     keys.push_back(value::encode(get.key));
     read.batch.gets.push_back(std::move(get));
     read.places.push_back({&entry, &key});
@@ -92,7 +92,7 @@ Result<void> read_batch_table(const Context& context, const json::key_value_pair
 /// Positions of the batch by the table as the request names it.
 using Positions = std::map<std::string_view, std::vector<std::size_t>>;
 
-void write_responses(service::JsonWriter& writer, const json::object& requested,
+void write_responses(codec::JsonWriter& writer, const json::object& requested,
                      const ReadBatch& read, const tables::BatchGetOutcome& outcome) {
   Positions found;
   for (const auto& entry : requested) found[entry.key()];
@@ -102,14 +102,14 @@ void write_responses(service::JsonWriter& writer, const json::object& requested,
   writer.key("Responses").begin_object();
   for (const auto& [table, positions] : found) {
     writer.key(table).begin_array();
-    for (const auto position : positions) service::write_item(writer, *outcome.items[position]);
+    for (const auto position : positions) codec::write_item(writer, *outcome.items[position]);
     writer.end_array();
   }
   writer.end_object();
 }
 
 /// What is left over is written as it came, so that it can be sent again as it is.
-void write_unprocessed(service::JsonWriter& writer, const ReadBatch& read,
+void write_unprocessed(codec::JsonWriter& writer, const ReadBatch& read,
                        const tables::BatchGetOutcome& outcome) {
   std::map<std::string_view, std::vector<BatchPlace>> left;
   for (const auto position : outcome.unprocessed) {
@@ -131,18 +131,18 @@ void write_unprocessed(service::JsonWriter& writer, const ReadBatch& read,
 
 }  // namespace
 
-constexpr Shape batch_get_item_shape{.type = service::Type::structure,
+constexpr Shape batch_get_item_shape{.type = codec::Type::structure,
                                      .class_name = "BatchGetItemInput",
                                      .members = batch_get_item_members};
 
 Result<Reply> batch_get_item(Context& context, const json::object& request) {
-  const auto& requested = service::find_member(request, "RequestItems")->get_object();
+  const auto& requested = codec::find_member(request, "RequestItems")->get_object();
   ReadBatch read;
   for (const auto& entry : requested) TRY(read_batch_table(context, entry, read));
 
   const auto outcome = TRY(context.tables.batch_get(read.batch));
   Reply reply{.body = {}, .status = 200, .seen = outcome.seen, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   wire::write_capacities(writer, request, outcome.capacity);
   write_responses(writer, requested, read, outcome);

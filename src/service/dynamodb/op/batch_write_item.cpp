@@ -14,26 +14,25 @@ namespace {
 constexpr std::size_t batch_write_count_max = 25;
 
 constexpr shapes::Member put_request_members[] = {
-    {"Item", &service::attribute_map_shape, shapes::Presence::not_null}};
+    {"Item", &codec::attribute_map_shape, shapes::Presence::not_null}};
 constexpr Shape put_request_shape{
-    .type = service::Type::structure, .class_name = "PutRequest", .members = put_request_members};
+    .type = codec::Type::structure, .class_name = "PutRequest", .members = put_request_members};
 constexpr shapes::Member delete_request_members[] = {
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null}};
-constexpr Shape delete_request_shape{.type = service::Type::structure,
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null}};
+constexpr Shape delete_request_shape{.type = codec::Type::structure,
                                      .class_name = "DeleteRequest",
                                      .members = delete_request_members};
 constexpr shapes::Member write_request_members[] = {
     {"DeleteRequest", &delete_request_shape},
     {"PutRequest", &put_request_shape},
 };
-constexpr Shape write_request_shape{.type = service::Type::structure,
-                                    .class_name = "WriteRequest",
-                                    .members = write_request_members};
-constexpr Shape write_request_list_shape{.type = service::Type::list,
+constexpr Shape write_request_shape{
+    .type = codec::Type::structure, .class_name = "WriteRequest", .members = write_request_members};
+constexpr Shape write_request_list_shape{.type = codec::Type::list,
                                          .element = &write_request_shape,
                                          .length_min = 1,
                                          .length_max = batch_write_count_max};
-constexpr Shape batch_write_tables_shape{.type = service::Type::map,
+constexpr Shape batch_write_tables_shape{.type = codec::Type::map,
                                          .element = &write_request_list_shape,
                                          .pattern = shapes::Pattern::name_or_arn,
                                          .length_min = 1,
@@ -49,8 +48,8 @@ using BatchedWrite = std::variant<tables::Put, tables::Delete>;
 
 Result<BatchedWrite> read_batched_write(const tables::TableName& table,
                                         const json::object& request) {
-  const auto* put = service::find_member(request, "PutRequest");
-  const auto* erase = service::find_member(request, "DeleteRequest");
+  const auto* put = codec::find_member(request, "PutRequest");
+  const auto* erase = codec::find_member(request, "DeleteRequest");
   if ((put == nullptr) == (erase == nullptr)) {
     return invalid_argument(
         "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the "
@@ -70,7 +69,7 @@ Result<BatchedWrite> read_batched_write(const tables::TableName& table,
 
 Result<tables::BatchWrite> read_batch_write(const Context& context, const json::object& request) {
   tables::BatchWrite batch;
-  for (const auto& entry : service::find_member(request, "RequestItems")->get_object()) {
+  for (const auto& entry : codec::find_member(request, "RequestItems")->get_object()) {
     const auto table = TRY(wire::table_named(context, entry.key()));
     for (const auto& element : entry.value().get_array()) {
       auto write = TRY(read_batched_write(table, element.get_object()));
@@ -86,7 +85,7 @@ Result<tables::BatchWrite> read_batch_write(const Context& context, const json::
 
 }  // namespace
 
-constexpr Shape batch_write_item_shape{.type = service::Type::structure,
+constexpr Shape batch_write_item_shape{.type = codec::Type::structure,
                                        .class_name = "BatchWriteItemInput",
                                        .members = batch_write_item_members};
 
@@ -96,7 +95,7 @@ Result<Reply> batch_write_item(Context& context, const json::object& request) {
 
   const auto outcome = TRY(context.tables.batch_write(batch));
   Reply reply{.body = {}, .status = 200, .seen = outcome.seen, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   wire::write_capacities(writer, request, outcome.capacity);
   wire::write_collections(writer, outcome.collections);

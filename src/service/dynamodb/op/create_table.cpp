@@ -29,8 +29,8 @@ constexpr shapes::Member create_table_members[] = {
     {"StreamSpecification", &shapes::stream_specification},
     {"SSESpecification", &shapes::encryption},
     {"TableClass", &shapes::table_class},
-    {"DeletionProtectionEnabled", &service::boolean_shape},
-    {"ResourcePolicy", &service::string_shape},
+    {"DeletionProtectionEnabled", &codec::boolean_shape},
+    {"ResourcePolicy", &codec::string_shape},
     {"Tags", &shapes::tags},
 };
 
@@ -82,7 +82,7 @@ Result<void> read_settings(const json::object& request, tables::CreateTable& cre
   const auto stream = TRY(wire::stream_specification(request));
   if (stream) create.stream = stream->view;
   create.table.deletion_protection = wire::deletion_protection(request).value_or(false);
-  create.table.table_class = service::text_of(request, "TableClass");
+  create.table.table_class = codec::text_of(request, "TableClass");
   create.table.echoed = wire::echoed(request);
   create.table.tags = TRY(wire::tags(request));
   if (create.table.tags.size() <= create_table_tag_count_max) return {};
@@ -91,7 +91,7 @@ Result<void> read_settings(const json::object& request, tables::CreateTable& cre
 
 }  // namespace
 
-constexpr Shape create_table_shape{.type = service::Type::structure,
+constexpr Shape create_table_shape{.type = codec::Type::structure,
                                    .class_name = "CreateTableInput",
                                    .members = create_table_members};
 

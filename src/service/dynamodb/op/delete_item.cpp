@@ -16,11 +16,11 @@ constexpr shapes::Member delete_item_members[] = {
     {"ReturnValues", &shapes::return_values},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
     {"ReturnItemCollectionMetrics", &shapes::return_item_collection_metrics},
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"ConditionalOperator", &shapes::conditional_operator},
     {"Expected", &shapes::expected},
-    {"ConditionExpression", &service::string_shape},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ConditionExpression", &codec::string_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 
@@ -30,7 +30,7 @@ constexpr wire::ParameterForms delete_item_forms{delete_item_expressions, delete
 
 }  // namespace
 
-constexpr Shape delete_item_shape{.type = service::Type::structure,
+constexpr Shape delete_item_shape{.type = codec::Type::structure,
                                   .class_name = "DeleteItemInput",
                                   .members = delete_item_members};
 

@@ -7,7 +7,7 @@
 
 namespace semel::dynamodb {
 
-constexpr Shape delete_table_shape{.type = service::Type::structure,
+constexpr Shape delete_table_shape{.type = codec::Type::structure,
                                    .class_name = "DeleteTableInput",
                                    .members = shapes::table_name_only_members};
 

@@ -1,16 +1,16 @@
 #include <string>
 
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_table_shapes.h"
 #include "service/json_errors.h"
-#include "service/json_writer.h"
 
 // AWS API Reference, DescribeContinuousBackups.
 
 namespace semel::dynamodb {
 
-constexpr Shape describe_continuous_backups_shape{.type = service::Type::structure,
+constexpr Shape describe_continuous_backups_shape{.type = codec::Type::structure,
                                                   .class_name = "DescribeContinuousBackupsInput",
                                                   .members = shapes::table_name_only_members};
 
@@ -28,7 +28,7 @@ Result<Reply> describe_continuous_backups(Context& context, const json::object& 
   TRY(table);
 
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("ContinuousBackupsDescription").begin_object();
   writer.key("ContinuousBackupsStatus").plain_string("ENABLED");

@@ -1,7 +1,7 @@
 #include <string>
 
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
-#include "service/json_writer.h"
 
 // AWS API Reference, DescribeEndpoints.
 
@@ -13,7 +13,7 @@ constexpr std::int64_t endpoint_cache_minutes = 1'440;  // what the service says
 
 }  // namespace
 
-constexpr Shape describe_endpoints_shape{.type = service::Type::structure,
+constexpr Shape describe_endpoints_shape{.type = codec::Type::structure,
                                          .class_name = "DescribeEndpointsRequest"};
 
 /// A client that discovers endpoints is to come back to where it is.
@@ -22,7 +22,7 @@ Result<Reply> describe_endpoints(Context& context, const json::object&) {
                                   ? "dynamodb." + context.caller.region + ".amazonaws.com"
                                   : std::string(context.host);
   Reply reply{.body = {}, .status = 200, .seen = {}, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("Endpoints").begin_array();
   writer.begin_object();

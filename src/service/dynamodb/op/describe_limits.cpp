@@ -1,5 +1,5 @@
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
-#include "service/json_writer.h"
 
 // AWS API Reference, DescribeLimits.
 
@@ -14,12 +14,12 @@ constexpr std::int64_t table_units_max = 40'000;
 
 }  // namespace
 
-constexpr Shape describe_limits_shape{.type = service::Type::structure,
+constexpr Shape describe_limits_shape{.type = codec::Type::structure,
                                       .class_name = "DescribeLimitsInput"};
 
 Result<Reply> describe_limits(Context&, const json::object&) {
   Reply reply{.body = {}, .status = 200, .seen = {}, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("AccountMaxReadCapacityUnits").integer(account_units_max);
   writer.key("AccountMaxWriteCapacityUnits").integer(account_units_max);

@@ -7,7 +7,7 @@
 
 namespace semel::dynamodb {
 
-constexpr Shape describe_table_shape{.type = service::Type::structure,
+constexpr Shape describe_table_shape{.type = codec::Type::structure,
                                      .class_name = "DescribeTableInput",
                                      .members = shapes::table_name_only_members};
 

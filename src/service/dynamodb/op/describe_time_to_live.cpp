@@ -1,13 +1,13 @@
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_table_shapes.h"
-#include "service/json_writer.h"
 
 // AWS API Reference, DescribeTimeToLive.
 
 namespace semel::dynamodb {
 
-constexpr Shape describe_time_to_live_shape{.type = service::Type::structure,
+constexpr Shape describe_time_to_live_shape{.type = codec::Type::structure,
                                             .class_name = "DescribeTimeToLiveInput",
                                             .members = shapes::table_name_only_members};
 
@@ -17,7 +17,7 @@ Result<Reply> describe_time_to_live(Context& context, const json::object& reques
   const bool enabled = table.time_to_live && table.time_to_live->enabled;
 
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("TimeToLiveDescription").begin_object();
   if (enabled) writer.key("AttributeName").string(table.time_to_live->attribute);

@@ -1,3 +1,4 @@
+#include "codec/json_attribute.h"
 #include "service/answer.h"
 #include "service/dynamodb/errors.h"
 #include "service/dynamodb/operations.h"
@@ -5,7 +6,6 @@
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
 #include "service/dynamodb/wire_statement.h"
-#include "service/json_attribute.h"
 
 // AWS API Reference, ExecuteStatement.
 
@@ -17,7 +17,7 @@ constexpr Shape statement_page_token_shape{.length_min = 1, .length_max = 32'768
 constexpr shapes::Member execute_statement_members[] = {
     {"Statement", &shapes::statement, shapes::Presence::not_null},
     {"Parameters", &shapes::statement_parameters},
-    {"ConsistentRead", &service::boolean_shape},
+    {"ConsistentRead", &codec::boolean_shape},
     {"NextToken", &statement_page_token_shape},
     {"ReturnConsumedCapacity", &shapes::return_consumed_capacity},
     {"Limit", &shapes::limit},
@@ -31,15 +31,15 @@ struct StatementReply {
   Reply operator()(const partiql::Rows& rows) const {
     Reply reply;
     reply.body.clear();
-    service::JsonWriter writer(reply.body);
+    codec::JsonWriter writer(reply.body);
     writer.begin_object();
     wire::write_capacity(writer, request, outcome.capacity);
     writer.key("Items").begin_array();
-    for (const auto& item : rows.items) service::write_item(writer, item);
+    for (const auto& item : rows.items) codec::write_item(writer, item);
     writer.end_array();
     if (rows.last_evaluated_key) {
       writer.key("LastEvaluatedKey");
-      service::write_item(writer, *rows.last_evaluated_key);
+      codec::write_item(writer, *rows.last_evaluated_key);
     }
     if (rows.next_token) writer.key("NextToken").string(*rows.next_token);
     writer.end_object();
@@ -55,18 +55,18 @@ struct StatementReply {
 
 }  // namespace
 
-constexpr Shape execute_statement_shape{.type = service::Type::structure,
+constexpr Shape execute_statement_shape{.type = codec::Type::structure,
                                         .class_name = "ExecuteStatementInput",
                                         .members = execute_statement_members};
 
 Result<Reply> execute_statement(Context& context, const json::object& request) {
   const auto call = TRY(wire::statement_call(context, request));
   auto run = call.run();
-  run.consistent = service::truth_of(request, "ConsistentRead");
-  if (const auto* limit = service::find_member(request, "Limit")) {
-    run.limit = service::whole_number(*limit);
+  run.consistent = codec::truth_of(request, "ConsistentRead");
+  if (const auto* limit = codec::find_member(request, "Limit")) {
+    run.limit = codec::whole_number(*limit);
   }
-  run.page_token = service::text_of(request, "NextToken");
+  run.page_token = codec::text_of(request, "NextToken");
   run.old_item_on_failure = wire::old_item_on_failure(request);
 
   const auto outcome = TRY(partiql::execute(context.tables, run));

@@ -5,6 +5,7 @@
 
 #include "base/big_endian.h"
 #include "base/digest.h"
+#include "codec/json_attribute.h"
 #include "domain/partiql/columns.h"
 #include "domain/partiql/write_plan.h"
 #include "domain/value/item_codec.h"
@@ -14,7 +15,6 @@
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
 #include "service/dynamodb/wire_statement.h"
-#include "service/json_attribute.h"
 
 // AWS API Reference, ExecuteTransaction.
 
@@ -27,10 +27,10 @@ constexpr shapes::Member transact_statement_members[] = {
     {"Parameters", &shapes::statement_parameters},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
 };
-constexpr Shape transact_statement_shape{.type = service::Type::structure,
+constexpr Shape transact_statement_shape{.type = codec::Type::structure,
                                          .class_name = "ParameterizedStatement",
                                          .members = transact_statement_members};
-constexpr Shape transact_statements_shape{.type = service::Type::list,
+constexpr Shape transact_statements_shape{.type = codec::Type::list,
                                           .element = &transact_statement_shape,
                                           .length_min = 1,
                                           .length_max = 100};
@@ -166,7 +166,7 @@ Sha256 fingerprint_of_statements(const StatementCalls& calls, const json::array&
   };
   for (std::size_t i = 0; i < calls.size(); ++i) {
     add_text(calls[i].text);
-    add_text(service::text_of(elements[i].get_object(), "ReturnValuesOnConditionCheckFailure"));
+    add_text(codec::text_of(elements[i].get_object(), "ReturnValuesOnConditionCheckFailure"));
     append_big_endian(canonical, static_cast<std::uint32_t>(calls[i].parameters.size()));
     for (const auto& parameter : calls[i].parameters) value::append_encoded(canonical, parameter);
   }
@@ -190,7 +190,7 @@ Reply statements_reply(const json::object& request, const std::vector<tables::Ca
                        const std::vector<std::optional<value::Item>>& rows) {
   Reply reply;
   reply.body.clear();
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   wire::write_capacities(writer, request, capacity);
   writer.key("Responses").begin_array();
@@ -198,7 +198,7 @@ Reply statements_reply(const json::object& request, const std::vector<tables::Ca
     writer.begin_object();
     if (row && !row->empty()) {
       writer.key("Item");
-      service::write_item(writer, *row);
+      codec::write_item(writer, *row);
     }
     writer.end_object();
   }
@@ -255,12 +255,12 @@ Result<Reply> transact_reads(Context& context, const json::object& request,
 
 }  // namespace
 
-constexpr Shape execute_transaction_shape{.type = service::Type::structure,
+constexpr Shape execute_transaction_shape{.type = codec::Type::structure,
                                           .class_name = "ExecuteTransactionInput",
                                           .members = execute_transaction_members};
 
 Result<Reply> execute_transaction(Context& context, const json::object& request) {
-  const auto& elements = service::find_member(request, "TransactStatements")->get_array();
+  const auto& elements = codec::find_member(request, "TransactStatements")->get_array();
   const auto calls = TRY(read_transact_statements(context, elements));
   TransactionPlan plan;
   for (std::size_t i = 0; i < calls.size(); ++i) {
@@ -276,7 +276,7 @@ Result<Reply> execute_transaction(Context& context, const json::object& request)
   if (partiql::is_read(calls.front().statement)) {
     return transact_reads(context, request, calls, plan.reads);
   }
-  const auto token = service::text_of(request, "ClientRequestToken");
+  const auto token = codec::text_of(request, "ClientRequestToken");
   if (!token.empty()) {
     plan.writes.token = context.caller.region + "/ExecuteTransaction/" + std::string(token);
     plan.writes.fingerprint = fingerprint_of_statements(calls, elements);

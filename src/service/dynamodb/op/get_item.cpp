@@ -1,9 +1,9 @@
+#include "codec/json_attribute.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_expressions.h"
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
-#include "service/json_attribute.h"
 
 // AWS API Reference, GetItem.
 
@@ -15,9 +15,9 @@ constexpr shapes::Member get_item_members[] = {
     {"ReturnConsumedCapacity", &shapes::return_consumed_capacity},
     {"AttributesToGet", &shapes::attributes_to_get},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
-    {"ConsistentRead", &service::boolean_shape},
-    {"ProjectionExpression", &service::string_shape},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
+    {"ConsistentRead", &codec::boolean_shape},
+    {"ProjectionExpression", &codec::string_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 
@@ -27,12 +27,12 @@ constexpr wire::ParameterForms get_item_forms{get_item_expressions, get_item_leg
 
 Reply get_item_reply(const json::object& request, const tables::GetOutcome& outcome) {
   Reply reply{.body = {}, .status = 200, .seen = outcome.seen, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   wire::write_capacity(writer, request, outcome.capacity);
   if (outcome.item) {
     writer.key("Item");
-    service::write_item(writer, *outcome.item);
+    codec::write_item(writer, *outcome.item);
   }
   writer.end_object();
   return reply;
@@ -41,7 +41,7 @@ Reply get_item_reply(const json::object& request, const tables::GetOutcome& outc
 }  // namespace
 
 constexpr Shape get_item_shape{
-    .type = service::Type::structure, .class_name = "GetItemInput", .members = get_item_members};
+    .type = codec::Type::structure, .class_name = "GetItemInput", .members = get_item_members};
 
 Result<Reply> get_item(Context& context, const json::object& request) {
   tables::Get get;
@@ -49,7 +49,7 @@ Result<Reply> get_item(Context& context, const json::object& request) {
   get.table = TRY(wire::table_name(context, request));
   get.key = TRY(wire::item(request, "Key"));
   get.projection = TRY(wire::projection(request));
-  get.consistent = service::truth_of(request, "ConsistentRead");
+  get.consistent = codec::truth_of(request, "ConsistentRead");
 
   const auto outcome = TRY(context.tables.get(get));
   return get_item_reply(request, outcome);

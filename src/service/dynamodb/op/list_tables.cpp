@@ -1,8 +1,8 @@
 #include <string>
 
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire_shapes.h"
-#include "service/json_writer.h"
 
 // AWS API Reference, ListTables.
 
@@ -23,19 +23,19 @@ constexpr shapes::Member list_tables_members[] = {
 
 }  // namespace
 
-constexpr Shape list_tables_shape{.type = service::Type::structure,
+constexpr Shape list_tables_shape{.type = codec::Type::structure,
                                   .class_name = "ListTablesInput",
                                   .members = list_tables_members};
 
 Result<Reply> list_tables(Context& context, const json::object& request) {
-  const std::string start(service::text_of(request, "ExclusiveStartTableName"));
-  const auto* given = service::find_member(request, "Limit");
-  const auto limit = given == nullptr ? list_tables_limit_max : service::whole_number(*given);
+  const std::string start(codec::text_of(request, "ExclusiveStartTableName"));
+  const auto* given = codec::find_member(request, "Limit");
+  const auto limit = given == nullptr ? list_tables_limit_max : codec::whole_number(*given);
   const auto list = TRY(
       context.tables.list_tables(context.caller.region, start, static_cast<std::size_t>(limit)));
 
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   if (list.more) writer.key("LastEvaluatedTableName").string(list.names.back());
   writer.key("TableNames").begin_array();

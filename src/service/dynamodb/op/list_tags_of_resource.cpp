@@ -1,7 +1,7 @@
+#include "codec/json_writer.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire_table_shapes.h"
 #include "service/dynamodb/wire_table_tags.h"
-#include "service/json_writer.h"
 
 // AWS API Reference, ListTagsOfResource.
 
@@ -10,13 +10,13 @@ namespace semel::dynamodb {
 namespace {
 
 constexpr shapes::Member list_tags_of_resource_members[] = {
-    {"NextToken", &service::string_shape},
-    {"ResourceArn", &service::string_shape},
+    {"NextToken", &codec::string_shape},
+    {"ResourceArn", &codec::string_shape},
 };
 
 }  // namespace
 
-constexpr Shape list_tags_of_resource_shape{.type = service::Type::structure,
+constexpr Shape list_tags_of_resource_shape{.type = codec::Type::structure,
                                             .class_name = "ListTagsOfResourceInput",
                                             .members = list_tags_of_resource_members};
 
@@ -24,7 +24,7 @@ constexpr Shape list_tags_of_resource_shape{.type = service::Type::structure,
 Result<Reply> list_tags_of_resource(Context& context, const json::object& request) {
   const auto arn = TRY(wire::resource_arn(context, request, "ListTagsOfResource"));
   const auto name = TRY(wire::tagged_table(context, arn));
-  if (service::find_member(request, "NextToken") != nullptr) {
+  if (codec::find_member(request, "NextToken") != nullptr) {
     return invalid_argument("Invalid NextToken");
   }
   const auto table = context.tables.describe_table(name);
@@ -32,7 +32,7 @@ Result<Reply> list_tags_of_resource(Context& context, const json::object& reques
   const auto description = TRY(table);
 
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("Tags").begin_array();
   for (const auto& [key, content] : description.tags) {

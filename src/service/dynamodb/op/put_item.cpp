@@ -13,14 +13,14 @@ namespace {
 constexpr shapes::Member put_item_members[] = {
     {"ReturnConsumedCapacity", &shapes::return_consumed_capacity},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"Item", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Item", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"ConditionalOperator", &shapes::conditional_operator},
     {"Expected", &shapes::expected},
     {"ReturnValues", &shapes::return_values},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
     {"ReturnItemCollectionMetrics", &shapes::return_item_collection_metrics},
-    {"ConditionExpression", &service::string_shape},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ConditionExpression", &codec::string_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 
@@ -31,7 +31,7 @@ constexpr wire::ParameterForms put_item_forms{put_item_expressions, put_item_leg
 }  // namespace
 
 constexpr Shape put_item_shape{
-    .type = service::Type::structure, .class_name = "PutItemInput", .members = put_item_members};
+    .type = codec::Type::structure, .class_name = "PutItemInput", .members = put_item_members};
 
 Result<Reply> put_item(Context& context, const json::object& request) {
   tables::Put put;

@@ -20,13 +20,13 @@ constexpr shapes::Member query_members[] = {
     {"AttributesToGet", &shapes::attributes_to_get},
     {"Limit", &shapes::limit},
     {"KeyConditions", &shapes::condition_map},
-    {"ExclusiveStartKey", &service::attribute_map_shape},
-    {"ConsistentRead", &service::boolean_shape},
-    {"ScanIndexForward", &service::boolean_shape},
-    {"KeyConditionExpression", &service::string_shape},
-    {"FilterExpression", &service::string_shape},
-    {"ProjectionExpression", &service::string_shape},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ExclusiveStartKey", &codec::attribute_map_shape},
+    {"ConsistentRead", &codec::boolean_shape},
+    {"ScanIndexForward", &codec::boolean_shape},
+    {"KeyConditionExpression", &codec::string_shape},
+    {"FilterExpression", &codec::string_shape},
+    {"ProjectionExpression", &codec::string_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 
@@ -37,8 +37,8 @@ constexpr std::string_view query_legacy[] = {"AttributesToGet", "QueryFilter",
 constexpr wire::ParameterForms query_forms{query_expressions, query_legacy};
 
 Result<void> check_has_key_condition(const json::object& request) {
-  const bool has = service::find_member(request, "KeyConditions") != nullptr ||
-                   service::find_member(request, "KeyConditionExpression") != nullptr;
+  const bool has = codec::find_member(request, "KeyConditions") != nullptr ||
+                   codec::find_member(request, "KeyConditionExpression") != nullptr;
   if (has) return {};
   return invalid_argument(
       "Either the KeyConditions or KeyConditionExpression parameter must be specified in the "
@@ -60,13 +60,13 @@ Result<void> read_query_expressions(const json::object& request, tables::Query& 
 }  // namespace
 
 constexpr Shape query_shape{
-    .type = service::Type::structure, .class_name = "QueryInput", .members = query_members};
+    .type = codec::Type::structure, .class_name = "QueryInput", .members = query_members};
 
 Result<Reply> query(Context& context, const json::object& request) {
   tables::Query wanted;
   TRY(wire::check_forms(request, query_forms));
   TRY(wire::read_target(context, request, wanted));
-  wanted.forward = service::truth_of(request, "ScanIndexForward", true);
+  wanted.forward = codec::truth_of(request, "ScanIndexForward", true);
   wanted.filter = TRY(wire::legacy_filter(request, "QueryFilter"));
   wanted.projection = TRY(wire::legacy_projection(request));
   TRY(wire::read_start_key(request, wanted));

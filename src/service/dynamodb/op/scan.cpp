@@ -15,9 +15,9 @@ namespace {
 constexpr std::int64_t segment_count_max = 1'000'000;
 
 constexpr Shape segment_shape{
-    .type = service::Type::integer, .value_min = 0, .value_max = segment_count_max - 1};
+    .type = codec::Type::integer, .value_min = 0, .value_max = segment_count_max - 1};
 constexpr Shape segment_count_shape{
-    .type = service::Type::integer, .value_min = 1, .value_max = segment_count_max};
+    .type = codec::Type::integer, .value_min = 1, .value_max = segment_count_max};
 
 constexpr shapes::Member scan_members[] = {
     {"Select", &shapes::select},
@@ -30,11 +30,11 @@ constexpr shapes::Member scan_members[] = {
     {"Segment", &segment_shape},
     {"Limit", &shapes::limit},
     {"AttributesToGet", &shapes::attributes_to_get},
-    {"ExclusiveStartKey", &service::attribute_map_shape},
-    {"ConsistentRead", &service::boolean_shape},
-    {"FilterExpression", &service::string_shape},
-    {"ProjectionExpression", &service::string_shape},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ExclusiveStartKey", &codec::attribute_map_shape},
+    {"ConsistentRead", &codec::boolean_shape},
+    {"FilterExpression", &codec::string_shape},
+    {"ProjectionExpression", &codec::string_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 
@@ -43,8 +43,8 @@ constexpr std::string_view scan_legacy[] = {"AttributesToGet", "ScanFilter", "Co
 constexpr wire::ParameterForms scan_forms{scan_expressions, scan_legacy};
 
 Result<void> read_segment(const json::object& request, tables::Scan& wanted) {
-  const auto* segment = service::find_member(request, "Segment");
-  const auto* count = service::find_member(request, "TotalSegments");
+  const auto* segment = codec::find_member(request, "Segment");
+  const auto* count = codec::find_member(request, "TotalSegments");
   if (segment == nullptr && count == nullptr) return {};
   if (count == nullptr) {
     return invalid_argument(
@@ -56,8 +56,8 @@ Result<void> read_segment(const json::object& request, tables::Scan& wanted) {
         "The Segment parameter is required but was not present in the request when parameter "
         "TotalSegments is present");
   }
-  wanted.segment = service::whole_number(*segment);
-  wanted.segment_count = service::whole_number(*count);
+  wanted.segment = codec::whole_number(*segment);
+  wanted.segment_count = codec::whole_number(*count);
   if (wanted.segment < wanted.segment_count) return {};
   return invalid_argument(
       "The Segment parameter is zero-based and must be less than parameter TotalSegments: "
@@ -69,7 +69,7 @@ Result<void> read_segment(const json::object& request, tables::Scan& wanted) {
 }  // namespace
 
 constexpr Shape scan_shape{
-    .type = service::Type::structure, .class_name = "ScanInput", .members = scan_members};
+    .type = codec::Type::structure, .class_name = "ScanInput", .members = scan_members};
 
 Result<Reply> scan(Context& context, const json::object& request) {
   tables::Scan wanted;

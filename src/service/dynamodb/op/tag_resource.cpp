@@ -11,19 +11,19 @@ namespace {
 
 // The service judges the ARN before it misses the tags.
 constexpr shapes::Member tag_resource_members[] = {
-    {"ResourceArn", &service::string_shape},
+    {"ResourceArn", &codec::string_shape},
     {"Tags", &shapes::tags},
 };
 
 }  // namespace
 
-constexpr Shape tag_resource_shape{.type = service::Type::structure,
+constexpr Shape tag_resource_shape{.type = codec::Type::structure,
                                    .class_name = "TagResourceInput",
                                    .members = tag_resource_members};
 
 Result<Reply> tag_resource(Context& context, const json::object& request) {
   const auto arn = TRY(wire::resource_arn(context, request, "TagResource"));
-  if (service::find_member(request, "Tags") == nullptr) return wire::must_not_be_null("tags");
+  if (codec::find_member(request, "Tags") == nullptr) return wire::must_not_be_null("tags");
   const auto table = TRY(wire::tagged_table(context, arn));
   const auto tags = TRY(wire::tags(request));
   if (tags.empty()) return invalid_argument("Atleast one Tag needs to be provided as Input.");

@@ -1,12 +1,12 @@
 #include <utility>
 
+#include "codec/json_attribute.h"
 #include "service/dynamodb/errors.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_expressions.h"
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
-#include "service/json_attribute.h"
 
 // AWS API Reference, TransactGetItems.
 
@@ -15,19 +15,19 @@ namespace semel::dynamodb {
 namespace {
 
 constexpr shapes::Member transact_get_members[] = {
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"TableName", &shapes::table_name, shapes::Presence::not_null},
-    {"ProjectionExpression", &service::string_shape},
+    {"ProjectionExpression", &codec::string_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 constexpr Shape transact_get_shape{
-    .type = service::Type::structure, .class_name = "Get", .members = transact_get_members};
+    .type = codec::Type::structure, .class_name = "Get", .members = transact_get_members};
 constexpr shapes::Member transact_get_item_members[] = {
     {"Get", &transact_get_shape, shapes::Presence::not_null}};
-constexpr Shape transact_get_item_shape{.type = service::Type::structure,
+constexpr Shape transact_get_item_shape{.type = codec::Type::structure,
                                         .class_name = "TransactGetItem",
                                         .members = transact_get_item_members};
-constexpr Shape transact_get_list_shape{.type = service::Type::list,
+constexpr Shape transact_get_list_shape{.type = codec::Type::list,
                                         .element = &transact_get_item_shape,
                                         .length_min = 1,
                                         .length_max = 100};
@@ -49,14 +49,14 @@ Result<tables::Get> read_transact_get(const Context& context, const json::object
   return get;
 }
 
-void write_transact_responses(service::JsonWriter& writer,
+void write_transact_responses(codec::JsonWriter& writer,
                               const std::vector<std::optional<value::Item>>& items) {
   writer.key("Responses").begin_array();
   for (const auto& item : items) {
     writer.begin_object();
     if (item && !item->empty()) {
       writer.key("Item");
-      service::write_item(writer, *item);
+      codec::write_item(writer, *item);
     }
     writer.end_object();
   }
@@ -70,7 +70,7 @@ Reply transact_get_reply(const json::object& request, const tables::TransactGetO
     return refusal;
   }
   Reply reply{.body = {}, .status = 200, .seen = outcome.seen, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   wire::write_capacities(writer, request, outcome.capacity);
   write_transact_responses(writer, std::get<0>(outcome.result));
@@ -80,15 +80,15 @@ Reply transact_get_reply(const json::object& request, const tables::TransactGetO
 
 }  // namespace
 
-constexpr Shape transact_get_items_shape{.type = service::Type::structure,
+constexpr Shape transact_get_items_shape{.type = codec::Type::structure,
                                          .class_name = "TransactGetItemsInput",
                                          .members = transact_get_items_members};
 
 Result<Reply> transact_get_items(Context& context, const json::object& request) {
   tables::TransactGet transaction;
-  for (const auto& entry : service::find_member(request, "TransactItems")->get_array()) {
+  for (const auto& entry : codec::find_member(request, "TransactItems")->get_array()) {
     auto get = TRY(
-        read_transact_get(context, service::find_member(entry.get_object(), "Get")->get_object()));
+        read_transact_get(context, codec::find_member(entry.get_object(), "Get")->get_object()));
     transaction.gets.push_back(std::move(get));
   }
 

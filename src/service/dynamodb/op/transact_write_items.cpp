@@ -28,8 +28,8 @@ constexpr shapes::Member transact_write_items_members[] = {
 Result<tables::TransactWrite> read_transact_write(const Context& context,
                                                   const json::object& request) {
   tables::TransactWrite transaction;
-  const auto token = service::text_of(request, "ClientRequestToken");
-  const auto& elements = service::find_member(request, "TransactItems")->get_array();
+  const auto token = codec::text_of(request, "ClientRequestToken");
+  const auto& elements = codec::find_member(request, "TransactItems")->get_array();
   transaction.actions.reserve(elements.size());
   wire::TransactionDigest digest(!token.empty());
   for (const auto& element : elements) {
@@ -55,7 +55,7 @@ struct TransactReply {
   Result<Reply> operator()(const tables::Committed&) const {
     Reply reply;
     reply.body.clear();
-    service::JsonWriter writer(reply.body);
+    codec::JsonWriter writer(reply.body);
     writer.begin_object();
     wire::write_capacities(writer, request, outcome.capacity);
     wire::write_collections(writer, outcome.collections);
@@ -75,7 +75,7 @@ struct TransactReply {
 
 }  // namespace
 
-constexpr Shape transact_write_items_shape{.type = service::Type::structure,
+constexpr Shape transact_write_items_shape{.type = codec::Type::structure,
                                            .class_name = "TransactWriteItemsInput",
                                            .members = transact_write_items_members};
 

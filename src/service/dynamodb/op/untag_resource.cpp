@@ -16,19 +16,19 @@ constexpr Shape untag_resource_keys{.type = shapes::Type::list, .element = &shap
 
 // The service judges the ARN before it misses the keys.
 constexpr shapes::Member untag_resource_members[] = {
-    {"ResourceArn", &service::string_shape},
+    {"ResourceArn", &codec::string_shape},
     {"TagKeys", &untag_resource_keys},
 };
 
 }  // namespace
 
-constexpr Shape untag_resource_shape{.type = service::Type::structure,
+constexpr Shape untag_resource_shape{.type = codec::Type::structure,
                                      .class_name = "UntagResourceInput",
                                      .members = untag_resource_members};
 
 Result<Reply> untag_resource(Context& context, const json::object& request) {
   const auto arn = TRY(wire::resource_arn(context, request, "UntagResource"));
-  if (service::find_member(request, "TagKeys") == nullptr) return wire::must_not_be_null("tagKeys");
+  if (codec::find_member(request, "TagKeys") == nullptr) return wire::must_not_be_null("tagKeys");
   const auto table = TRY(wire::tagged_table(context, arn));
   std::vector<std::string> keys;
   for (const auto& key : wire::elements_of(request, "TagKeys")) {

@@ -15,12 +15,12 @@ constexpr std::string_view attribute_actions[] = {"ADD", "PUT", "DELETE"};
 constexpr Shape attribute_action_shape{.allowed = attribute_actions};
 constexpr shapes::Member attribute_update_members[] = {
     {"Action", &attribute_action_shape},
-    {"Value", &service::attribute_shape},
+    {"Value", &codec::attribute_shape},
 };
-constexpr Shape attribute_update_shape{.type = service::Type::structure,
+constexpr Shape attribute_update_shape{.type = codec::Type::structure,
                                        .class_name = "AttributeValueUpdate",
                                        .members = attribute_update_members};
-constexpr Shape attribute_updates_shape{.type = service::Type::map,
+constexpr Shape attribute_updates_shape{.type = codec::Type::map,
                                         .element = &attribute_update_shape};
 
 constexpr shapes::Member update_item_members[] = {
@@ -29,13 +29,13 @@ constexpr shapes::Member update_item_members[] = {
     {"ReturnItemCollectionMetrics", &shapes::return_item_collection_metrics},
     {"ReturnValues", &shapes::return_values},
     {"ReturnValuesOnConditionCheckFailure", &shapes::return_values_on_failure},
-    {"Key", &service::attribute_map_shape, shapes::Presence::not_null},
+    {"Key", &codec::attribute_map_shape, shapes::Presence::not_null},
     {"ConditionalOperator", &shapes::conditional_operator},
     {"Expected", &shapes::expected},
     {"AttributeUpdates", &attribute_updates_shape},
-    {"ConditionExpression", &service::string_shape},
-    {"UpdateExpression", &service::string_shape},
-    {"ExpressionAttributeValues", &service::attribute_map_shape},
+    {"ConditionExpression", &codec::string_shape},
+    {"UpdateExpression", &codec::string_shape},
+    {"ExpressionAttributeValues", &codec::attribute_map_shape},
     {"ExpressionAttributeNames", &shapes::names},
 };
 
@@ -55,7 +55,7 @@ Result<void> read_update_expressions(const json::object& request, tables::Update
 
 }  // namespace
 
-constexpr Shape update_item_shape{.type = service::Type::structure,
+constexpr Shape update_item_shape{.type = codec::Type::structure,
                                   .class_name = "UpdateItemInput",
                                   .members = update_item_members};
 

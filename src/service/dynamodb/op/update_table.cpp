@@ -63,7 +63,7 @@ constexpr shapes::Member update_table_members[] = {
     {"SSESpecification", &shapes::encryption},
     {"ReplicaUpdates", &replica_updates},
     {"TableClass", &shapes::table_class},
-    {"DeletionProtectionEnabled", &service::boolean_shape},
+    {"DeletionProtectionEnabled", &codec::boolean_shape},
 };
 
 /// Members any of which makes a request ask for something.
@@ -75,7 +75,7 @@ constexpr std::string_view update_table_wishes[] = {
 
 Result<void> check_asks_for_something(const json::object& request) {
   for (const auto member : update_table_wishes) {
-    if (service::find_member(request, member) != nullptr) return {};
+    if (codec::find_member(request, member) != nullptr) return {};
   }
   if (!wire::elements_of(request, "GlobalSecondaryIndexUpdates").empty()) return {};
   return invalid_argument(
@@ -106,7 +106,7 @@ Result<void> check_index_updates(const json::object& request) {
   std::set<std::string> names;
   for (const auto& element : wire::elements_of(request, "GlobalSecondaryIndexUpdates")) {
     const auto* action = TRY(only_action(element.get_object()));
-    std::string name(service::text_of(*action, "IndexName"));
+    std::string name(codec::text_of(*action, "IndexName"));
     if (names.insert(name).second) continue;
     return wire::invalid_parameters(
         "Only one global secondary index update per index is allowed simultaneously. Index: " +
@@ -120,11 +120,11 @@ Result<void> check_index_updates(const json::object& request) {
 Result<tables::UpdateGlobalIndex> read_index_change(const json::object& action,
                                                     std::size_t position) {
   tables::UpdateGlobalIndex change;
-  change.name = service::text_of(action, "IndexName");
+  change.name = codec::text_of(action, "IndexName");
   change.throughput = wire::throughput(action);
   change.on_demand = wire::on_demand_update(action);
   TRY(wire::check_bounds(wire::on_demand_throughput(action), "index: " + change.name));
-  const bool warm = service::find_member(action, "WarmThroughput") != nullptr;
+  const bool warm = codec::find_member(action, "WarmThroughput") != nullptr;
   if (change.throughput || change.on_demand || warm) return change;
   return wire::must_not_be_null("globalSecondaryIndexUpdates." + std::to_string(position) +
                                 ".member.update.provisionedThroughput");
@@ -145,7 +145,7 @@ Result<void> read_index_updates(const json::object& request, tables::UpdateTable
     } else {
       const auto* deletion = wire::structure_of(members, "Delete");
       update.indexes.emplace_back(
-          tables::DeleteGlobalIndex{std::string(service::text_of(*deletion, "IndexName"))});
+          tables::DeleteGlobalIndex{std::string(codec::text_of(*deletion, "IndexName"))});
     }
   }
   return {};
@@ -166,7 +166,7 @@ Result<void> read_setting_changes(const json::object& request, tables::UpdateTab
     update.stream_view = stream->view;
   }
   update.deletion_protection = wire::deletion_protection(request);
-  const auto table_class = service::text_of(request, "TableClass");
+  const auto table_class = codec::text_of(request, "TableClass");
   if (!table_class.empty()) update.table_class = table_class;
   update.echoed = wire::echoed(request);
   return {};
@@ -174,7 +174,7 @@ Result<void> read_setting_changes(const json::object& request, tables::UpdateTab
 
 }  // namespace
 
-constexpr Shape update_table_shape{.type = service::Type::structure,
+constexpr Shape update_table_shape{.type = codec::Type::structure,
                                    .class_name = "UpdateTableInput",
                                    .members = update_table_members};
 

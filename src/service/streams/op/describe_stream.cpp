@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "service/json_writer.h"
+#include "codec/json_writer.h"
 #include "service/streams/operations.h"
 #include "service/streams/wire.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t describe_stream_limit_max = 100;
 constexpr Shape describe_stream_limit{
-    .type = service::Type::integer, .value_min = 1, .value_max = describe_stream_limit_max};
+    .type = codec::Type::integer, .value_min = 1, .value_max = describe_stream_limit_max};
 constexpr std::string_view shard_filter_types[] = {"CHILD_SHARDS"};
 constexpr Shape shard_filter_type{.allowed = shard_filter_types};
 constexpr shapes::Member shard_filter_members[] = {
@@ -19,7 +19,7 @@ constexpr shapes::Member shard_filter_members[] = {
     {"ShardId", &shapes::shard_id},
 };
 constexpr Shape shard_filter{
-    .type = service::Type::structure, .class_name = "ShardFilter", .members = shard_filter_members};
+    .type = codec::Type::structure, .class_name = "ShardFilter", .members = shard_filter_members};
 constexpr shapes::Member describe_stream_members[] = {
     {"StreamArn", &shapes::stream_arn, shapes::Presence::not_null},
     {"Limit", &describe_stream_limit},
@@ -29,23 +29,23 @@ constexpr shapes::Member describe_stream_members[] = {
 
 /// The shard whose children are asked for; empty: all shards are.
 Result<std::string> filtered_parent(const json::object& request) {
-  const auto* filter = service::find_member(request, "ShardFilter");
+  const auto* filter = codec::find_member(request, "ShardFilter");
   if (filter == nullptr) return std::string();
-  const auto parent = service::text_of(filter->get_object(), "ShardId");
-  if (parent.empty() || service::text_of(filter->get_object(), "Type").empty()) {
+  const auto parent = codec::text_of(filter->get_object(), "ShardId");
+  if (parent.empty() || codec::text_of(filter->get_object(), "Type").empty()) {
     return invalid_argument("ShardFilter must have both Type and ShardId");
   }
   return std::string(parent);
 }
 
-void write_key(service::JsonWriter& writer, const std::string& name, std::string_view type) {
+void write_key(codec::JsonWriter& writer, const std::string& name, std::string_view type) {
   writer.begin_object();
   writer.key("AttributeName").string(name);
   writer.key("KeyType").string(type);
   writer.end_object();
 }
 
-void write_shard(service::JsonWriter& writer, const tables::ShardDescription& shard) {
+void write_shard(codec::JsonWriter& writer, const tables::ShardDescription& shard) {
   writer.begin_object();
   writer.key("ShardId").string(shard.id);
   writer.key("SequenceNumberRange").begin_object();
@@ -58,7 +58,7 @@ void write_shard(service::JsonWriter& writer, const tables::ShardDescription& sh
   writer.end_object();
 }
 
-void write_head(service::JsonWriter& writer, const tables::StreamDescription& stream) {
+void write_head(codec::JsonWriter& writer, const tables::StreamDescription& stream) {
   writer.key("StreamArn").string(wire::arn_of(stream.id));
   writer.key("StreamLabel").string(stream.id.label);
   writer.key("StreamStatus").string(stream.enabled ? "ENABLED" : "DISABLED");
@@ -73,14 +73,14 @@ void write_head(service::JsonWriter& writer, const tables::StreamDescription& st
 
 }  // namespace
 
-constexpr Shape describe_stream_shape{.type = service::Type::structure,
+constexpr Shape describe_stream_shape{.type = codec::Type::structure,
                                       .class_name = "DescribeStreamInput",
                                       .members = describe_stream_members};
 
 Result<Reply> describe_stream(Context& context, const json::object& request) {
-  const auto id = TRY(wire::stream_of_arn(context, service::text_of(request, "StreamArn")));
+  const auto id = TRY(wire::stream_of_arn(context, codec::text_of(request, "StreamArn")));
   const auto parent = TRY(filtered_parent(request));
-  const auto start = service::text_of(request, "ExclusiveStartShardId");
+  const auto start = codec::text_of(request, "ExclusiveStartShardId");
   const std::size_t limit = wire::limit_of(request, describe_stream_limit_max);
   const auto stream = TRY(context.tables.describe_stream(id));
 
@@ -94,7 +94,7 @@ Result<Reply> describe_stream(Context& context, const json::object& request) {
   }
 
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("StreamDescription").begin_object();
   write_head(writer, stream);

@@ -1,6 +1,6 @@
 #include "base/digest.h"
-#include "service/json_attribute.h"
-#include "service/json_writer.h"
+#include "codec/json_attribute.h"
+#include "codec/json_writer.h"
 #include "service/streams/operations.h"
 #include "service/streams/shard_iterator.h"
 #include "service/streams/wire.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t get_records_limit_max = 1'000;
 constexpr Shape get_records_limit{
-    .type = service::Type::integer, .value_min = 1, .value_max = get_records_limit_max};
+    .type = codec::Type::integer, .value_min = 1, .value_max = get_records_limit_max};
 constexpr Shape shard_iterator_shape{.length_min = 1, .length_max = 2'048};
 constexpr shapes::Member get_records_members[] = {
     {"ShardIterator", &shard_iterator_shape, shapes::Presence::not_null},
@@ -38,12 +38,12 @@ std::string event_id(const tables::ShardPosition& shard, std::uint64_t sequence)
   return to_hex({reinterpret_cast<const char*>(digest.data()), digest.size() / 2});
 }
 
-void write_image(service::JsonWriter& writer, std::string_view name, const value::Item& image) {
+void write_image(codec::JsonWriter& writer, std::string_view name, const value::Item& image) {
   writer.key(name);
-  service::write_item(writer, image);
+  codec::write_item(writer, image);
 }
 
-void write_change(service::JsonWriter& writer, const ShardIterator& iterator,
+void write_change(codec::JsonWriter& writer, const ShardIterator& iterator,
                   const tables::StreamRecord& record) {
   writer.key("dynamodb").begin_object();
   writer.key("ApproximateCreationDateTime").integer(record.created_ms / 1'000);
@@ -56,7 +56,7 @@ void write_change(service::JsonWriter& writer, const ShardIterator& iterator,
   writer.end_object();
 }
 
-void write_record(service::JsonWriter& writer, const ShardIterator& iterator,
+void write_record(codec::JsonWriter& writer, const ShardIterator& iterator,
                   const tables::StreamRecord& record) {
   writer.begin_object();
   writer.key("eventID").string(event_id(iterator.position, record.sequence));
@@ -76,17 +76,17 @@ void write_record(service::JsonWriter& writer, const ShardIterator& iterator,
 
 }  // namespace
 
-constexpr Shape get_records_shape{.type = service::Type::structure,
+constexpr Shape get_records_shape{.type = codec::Type::structure,
                                   .class_name = "GetRecordsInput",
                                   .members = get_records_members};
 
 Result<Reply> get_records(Context& context, const json::object& request) {
-  const auto iterator = TRY(decode_iterator(context, service::text_of(request, "ShardIterator")));
+  const auto iterator = TRY(decode_iterator(context, codec::text_of(request, "ShardIterator")));
   const std::size_t limit = wire::limit_of(request, get_records_limit_max);
   const auto read = TRY(context.tables.read_stream(iterator.position, limit));
 
   Reply reply{.body = {}, .status = 200, .seen = read.seen, .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("Records").begin_array();
   for (const auto& record : read.records) write_record(writer, iterator, record);

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "service/json_writer.h"
+#include "codec/json_writer.h"
 #include "service/streams/operations.h"
 #include "service/streams/shard_iterator.h"
 #include "service/streams/wire.h"
@@ -22,7 +22,7 @@ constexpr shapes::Member get_shard_iterator_members[] = {
 };
 
 tables::IteratorType iterator_type(const json::object& request) {
-  const auto text = service::text_of(request, "ShardIteratorType");
+  const auto text = codec::text_of(request, "ShardIteratorType");
   if (text == "TRIM_HORIZON") return tables::IteratorType::trim_horizon;
   if (text == "LATEST") return tables::IteratorType::latest;
   if (text == "AT_SEQUENCE_NUMBER") return tables::IteratorType::at_sequence;
@@ -33,8 +33,8 @@ tables::IteratorType iterator_type(const json::object& request) {
 Result<std::uint64_t> wanted_sequence(const json::object& request, tables::IteratorType type) {
   const bool wanted =
       type == tables::IteratorType::at_sequence || type == tables::IteratorType::after_sequence;
-  const bool given = service::find_member(request, "SequenceNumber") != nullptr;
-  const std::string name(service::text_of(request, "ShardIteratorType"));
+  const bool given = codec::find_member(request, "SequenceNumber") != nullptr;
+  const std::string name(codec::text_of(request, "ShardIteratorType"));
   if (wanted && !given) {
     return invalid_argument("SequenceNumber must be specified with ShardIteratorType " + name);
   }
@@ -42,7 +42,7 @@ Result<std::uint64_t> wanted_sequence(const json::object& request, tables::Itera
     return invalid_argument("SequenceNumber must not be specified with ShardIteratorType " + name);
   }
   if (!given) return std::uint64_t{0};
-  return wire::sequence_of(service::text_of(request, "SequenceNumber"));
+  return wire::sequence_of(codec::text_of(request, "SequenceNumber"));
 }
 
 Result<tables::StreamView> view_of(Context& context, const tables::StreamId& id) {
@@ -57,15 +57,15 @@ Result<tables::StreamView> view_of(Context& context, const tables::StreamId& id)
 
 }  // namespace
 
-constexpr Shape get_shard_iterator_shape{.type = service::Type::structure,
+constexpr Shape get_shard_iterator_shape{.type = codec::Type::structure,
                                          .class_name = "GetShardIteratorInput",
                                          .members = get_shard_iterator_members};
 
 Result<Reply> get_shard_iterator(Context& context, const json::object& request) {
-  const auto id = TRY(wire::stream_of_arn(context, service::text_of(request, "StreamArn")));
+  const auto id = TRY(wire::stream_of_arn(context, codec::text_of(request, "StreamArn")));
   const auto type = iterator_type(request);
   const auto sequence = TRY(wanted_sequence(request, type));
-  const std::string shard_id(service::text_of(request, "ShardId"));
+  const std::string shard_id(codec::text_of(request, "ShardId"));
 
   ShardIterator iterator;
   iterator.view = TRY(view_of(context, id));
@@ -73,7 +73,7 @@ Result<Reply> get_shard_iterator(Context& context, const json::object& request) 
   iterator.created_ms = context.clock.now_ms();
 
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("ShardIterator").string(encode_iterator(iterator));
   writer.end_object();

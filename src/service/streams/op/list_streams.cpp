@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "service/json_writer.h"
+#include "codec/json_writer.h"
 #include "service/streams/operations.h"
 #include "service/streams/wire.h"
 
@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::int64_t list_streams_limit_max = 100;
 constexpr Shape list_streams_limit{
-    .type = service::Type::integer, .value_min = 1, .value_max = list_streams_limit_max};
+    .type = codec::Type::integer, .value_min = 1, .value_max = list_streams_limit_max};
 constexpr Shape list_streams_table{
-    .pattern = service::Pattern::name, .length_min = 3, .length_max = 255};
+    .pattern = codec::Pattern::name, .length_min = 3, .length_max = 255};
 constexpr shapes::Member list_streams_members[] = {
     {"TableName", &list_streams_table},
     {"Limit", &list_streams_limit},
@@ -25,7 +25,7 @@ bool comes_after(const tables::StreamId& stream, const tables::StreamId& start) 
   return std::tie(stream.table, stream.label) > std::tie(start.table, start.label);
 }
 
-void write_stream(service::JsonWriter& writer, const tables::StreamId& stream) {
+void write_stream(codec::JsonWriter& writer, const tables::StreamId& stream) {
   writer.begin_object();
   writer.key("TableName").string(stream.table.name);
   writer.key("StreamArn").string(wire::arn_of(stream));
@@ -35,18 +35,18 @@ void write_stream(service::JsonWriter& writer, const tables::StreamId& stream) {
 
 }  // namespace
 
-constexpr Shape list_streams_shape{.type = service::Type::structure,
+constexpr Shape list_streams_shape{.type = codec::Type::structure,
                                    .class_name = "ListStreamsInput",
                                    .members = list_streams_members};
 
 Result<Reply> list_streams(Context& context, const json::object& request) {
   std::optional<std::string> table;
-  if (service::find_member(request, "TableName") != nullptr) {
-    table = service::text_of(request, "TableName");
+  if (codec::find_member(request, "TableName") != nullptr) {
+    table = codec::text_of(request, "TableName");
   }
   std::optional<tables::StreamId> start;
-  if (service::find_member(request, "ExclusiveStartStreamArn") != nullptr) {
-    start = TRY(wire::stream_of_arn(context, service::text_of(request, "ExclusiveStartStreamArn")));
+  if (codec::find_member(request, "ExclusiveStartStreamArn") != nullptr) {
+    start = TRY(wire::stream_of_arn(context, codec::text_of(request, "ExclusiveStartStreamArn")));
   }
   const std::size_t limit = wire::limit_of(request, list_streams_limit_max);
   const auto streams = TRY(context.tables.list_streams(context.caller.region, table));
@@ -55,7 +55,7 @@ Result<Reply> list_streams(Context& context, const json::object& request) {
     return !start || comes_after(stream.id, *start);
   });
   Reply reply{.body = {}, .status = 200, .seen = context.tables.newest(), .error = {}};
-  service::JsonWriter writer(reply.body);
+  codec::JsonWriter writer(reply.body);
   writer.begin_object();
   writer.key("Streams").begin_array();
   const tables::StreamId* last = nullptr;

@@ -1,8 +1,8 @@
-#include "service/json_writer.h"
+#include "codec/json_writer.h"
 
 #include <gtest/gtest.h>
 
-namespace semel::service {
+namespace semel::codec {
 namespace {
 
 TEST(JsonWriter, PutsCommasBetweenMembersAndElements) {
@@ -38,4 +38,4 @@ TEST(JsonWriter, EscapesWhatJsonAsksFor) {
 }
 
 }  // namespace
-}  // namespace semel::service
+}  // namespace semel::codec

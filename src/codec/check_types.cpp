@@ -3,12 +3,12 @@
 #include <string>
 
 #include "base/digest.h"
-#include "service/validation.h"
+#include "codec/shape.h"
 
 // The words are those of the service's JSON reader, one set per expected type; the request is read
 // in the order of its text.
 
-namespace semel::service {
+namespace semel::codec {
 
 namespace {
 
@@ -200,4 +200,4 @@ Result<void> check_types(const Shape& shape, const json::value& request) {
   return check_value(shape, request, Place::element);
 }
 
-}  // namespace semel::service
+}  // namespace semel::codec

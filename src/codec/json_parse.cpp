@@ -1,10 +1,10 @@
-#include "service/json_parse.h"
+#include "codec/json_parse.h"
 
 #include <array>
 #include <boost/json/basic_parser_impl.hpp>
 #include <utility>
 
-namespace semel::service {
+namespace semel::codec {
 
 namespace {
 
@@ -113,4 +113,4 @@ Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) 
   return value;
 }
 
-}  // namespace semel::service
+}  // namespace semel::codec

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace semel::service {
+namespace semel::codec {
 
 /// Appends `text` to `json` as a JSON string, with its quotes. `text` is UTF-8.
 void append_quoted(std::string& json, std::string_view text);
@@ -56,4 +56,4 @@ class JsonWriter {
   bool comma_ = false;
 };
 
-}  // namespace semel::service
+}  // namespace semel::codec

@@ -1,12 +1,12 @@
-#include "service/json_attribute.h"
+#include "codec/json_attribute.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "service/json_parse.h"
+#include "codec/json_parse.h"
 
-namespace semel::service {
+namespace semel::codec {
 namespace {
 
 /// The value that the JSON text stands for, or the refusal.
@@ -119,4 +119,4 @@ TEST(WriteAttribute, WritesWhatReadAttributeReads) {
 }
 
 }  // namespace
-}  // namespace semel::service
+}  // namespace semel::codec

@@ -1,12 +1,19 @@
+#include "service/validation.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "service/json_parse.h"
-#include "service/validation.h"
+#include "codec/json_parse.h"
 
 namespace semel::service {
 namespace {
+
+using codec::Member;
+using codec::Pattern;
+using codec::Presence;
+using codec::Shape;
+using codec::Type;
 
 constexpr std::string_view colours[] = {"RED", "GREEN"};
 constexpr Shape colour{.allowed = colours};
@@ -38,7 +45,7 @@ constexpr Shape control{
     .type = Type::structure, .class_name = "Control", .members = control_members};
 
 std::string violations(std::string_view text, const Shape& shape = request) {
-  const auto parsed = parse_json(text, {});
+  const auto parsed = codec::parse_json(text, {});
   if (!parsed) return "not JSON";
   const auto checked = check_request(shape, *parsed);
   if (checked) return "ok";

@@ -1,11 +1,11 @@
-#include "service/json_writer.h"
+#include "codec/json_writer.h"
 
 #include <array>
 #include <charconv>
 
 #include "base/check.h"
 
-namespace semel::service {
+namespace semel::codec {
 
 namespace {
 
@@ -110,4 +110,4 @@ void JsonWriter::raw(std::string_view json) {
   text_ += json;
 }
 
-}  // namespace semel::service
+}  // namespace semel::codec

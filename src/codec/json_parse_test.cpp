@@ -1,10 +1,10 @@
-#include "service/json_parse.h"
+#include "codec/json_parse.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace semel::service {
+namespace semel::codec {
 namespace {
 
 bool is_malformed(std::string_view text) {
@@ -47,4 +47,4 @@ TEST(ParseJson, BoundsTheDepth) {
 }
 
 }  // namespace
-}  // namespace semel::service
+}  // namespace semel::codec

@@ -2,10 +2,10 @@
 
 #include <string>
 
-#include "service/json_parse.h"
-#include "service/validation.h"
+#include "codec/json_parse.h"
+#include "codec/shape.h"
 
-namespace semel::service {
+namespace semel::codec {
 namespace {
 
 constexpr Shape blob{.type = Type::blob};
@@ -126,4 +126,4 @@ TEST(CheckTypes, WantsAStructure) {
 }
 
 }  // namespace
-}  // namespace semel::service
+}  // namespace semel::codec

@@ -1,4 +1,4 @@
-#include "service/json_attribute.h"
+#include "codec/json_attribute.h"
 
 #include <algorithm>
 #include <string>
@@ -7,9 +7,9 @@
 
 #include "base/check.h"
 #include "base/digest.h"
-#include "service/validation.h"
+#include "codec/shape.h"
 
-namespace semel::service {
+namespace semel::codec {
 
 namespace {
 
@@ -244,4 +244,4 @@ void write_item(JsonWriter& writer, const value::Item& item) {
   writer.end_object();
 }
 
-}  // namespace semel::service
+}  // namespace semel::codec

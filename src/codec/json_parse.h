@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "service/room.h"
+#include "codec/json.h"
 
-namespace semel::service {
+namespace semel::codec {
 
 /// Objects and arrays within one another. An item of 32 levels takes 64 and a request puts some
 /// around them.
@@ -17,4 +17,4 @@ inline constexpr std::size_t json_depth_max = 256;
 /// value, invalid UTF-8, a member named twice in one object, nested deeper than json_depth_max.
 Result<json::value> parse_json(std::string_view text, json::storage_ptr memory);
 
-}  // namespace semel::service
+}  // namespace semel::codec
