@@ -74,6 +74,7 @@ struct BatchGetOutcome {
 struct BatchWriteOutcome {
   std::vector<Capacity> capacity;
   std::vector<ItemCollectionMetrics> collections;
+  std::vector<std::size_t> unprocessed = {};  ///< positions that a remote store leaves undone
   Ticket seen;
 };
 

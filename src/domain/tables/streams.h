@@ -48,6 +48,8 @@ struct ShardPosition {
   StreamId stream;
   std::string shard_id;
   std::uint64_t next_sequence = 0;
+  /// A remote store's own iterator, as long as that holds; empty: begin at the sequence.
+  std::string iterator = {};
 };
 struct StreamRead {
   std::vector<StreamRecord> records;

@@ -1,5 +1,9 @@
+#include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "codec/json_attribute.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_reply.h"
@@ -83,13 +87,41 @@ Result<tables::BatchWrite> read_batch_write(const Context& context, const json::
   return batch;
 }
 
+void write_back(codec::JsonWriter& writer, const BatchedWrite& write) {
+  const auto* put = std::get_if<tables::Put>(&write);
+  writer.begin_object();
+  writer.key(put != nullptr ? "PutRequest" : "DeleteRequest").begin_object();
+  writer.key(put != nullptr ? "Item" : "Key");
+  codec::write_item(writer, put != nullptr ? put->item : std::get<tables::Delete>(write).key);
+  writer.end_object();
+  writer.end_object();
+}
+
+/// In the request's own words, by table.
+void write_unprocessed(codec::JsonWriter& writer, const tables::BatchWrite& batch,
+                       const std::vector<std::size_t>& positions) {
+  std::map<std::string, std::vector<std::size_t>> by_table;
+  for (const std::size_t position : positions) {
+    const std::string table =
+        std::visit([](const auto& write) { return write.table.name; }, batch.writes[position]);
+    by_table[table].push_back(position);
+  }
+  writer.key("UnprocessedItems").begin_object();
+  for (const auto& [table, of_table] : by_table) {
+    writer.key(table).begin_array();
+    for (const std::size_t position : of_table) write_back(writer, batch.writes[position]);
+    writer.end_array();
+  }
+  writer.end_object();
+}
+
 }  // namespace
 
 constexpr Shape batch_write_item_shape{.type = codec::Type::structure,
                                        .class_name = "BatchWriteItemInput",
                                        .members = batch_write_item_members};
 
-/// Every write is done or none: UnprocessedItems is always empty.
+/// The local store does every write or none; a remote one may leave some undone.
 Result<Reply> batch_write_item(Context& context, const json::object& request) {
   const auto batch = TRY(read_batch_write(context, request));
 
@@ -99,8 +131,7 @@ Result<Reply> batch_write_item(Context& context, const json::object& request) {
   writer.begin_object();
   wire::write_capacities(writer, request, outcome.capacity);
   wire::write_collections(writer, outcome.collections);
-  writer.key("UnprocessedItems").begin_object();
-  writer.end_object();
+  write_unprocessed(writer, batch, outcome.unprocessed);
   writer.end_object();
   return reply;
 }

@@ -33,6 +33,16 @@ TEST_F(BatchWriteItem, WritesCapacityAndMetricsByTable) {
   EXPECT_EQ(reply.seen.number, 6U);
 }
 
+TEST_F(BatchWriteItem, TellsWhatARemoteStoreLeftUndone) {
+  tables_.batch_written = tables::BatchWriteOutcome{
+      .capacity = {}, .collections = {}, .unprocessed = {0, 2}, .seen = {}};
+  const auto reply = answer("BatchWriteItem", R"({"RequestItems": {
+      "abc": [{"PutRequest": {"Item": {"id": {"S": "1"}}}}, {"DeleteRequest": {"Key": {}}}],
+      "abd": [{"DeleteRequest": {"Key": {"id": {"S": "3"}}}}]}})");
+  EXPECT_EQ(reply.body, R"({"UnprocessedItems":{"abc":[{"PutRequest":{"Item":{"id":{"S":"1"}}}}],)"
+                        R"("abd":[{"DeleteRequest":{"Key":{"id":{"S":"3"}}}}]}})");
+}
+
 TEST_F(BatchWriteItem, WantsExactlyOneWriteInEachRequest) {
   const std::string refused =
       "ValidationException: Supplied AttributeValue has more than one datatypes set, must contain "
