@@ -33,7 +33,7 @@ HttpRequest metadata_request(std::string method, std::string url, Headers header
 }
 
 /// What both kinds of endpoints answer.
-Result<std::optional<Credentials>> read_answer(const std::string& text) {
+Result<std::optional<Credentials>> credentials_in(const std::string& text) {
   const auto parsed = codec::parse_json(text, {});
   if (!parsed || !codec::check_types(answer_shape, *parsed)) {
     return unavailable("the credentials endpoint did not answer with credentials");
@@ -105,7 +105,7 @@ Result<std::optional<Credentials>> from_container(const Surroundings& surroundin
   if (token) headers.emplace_back("Authorization", *token);
   const auto answer =
       TRY(text_answer(surroundings, metadata_request("GET", url, std::move(headers))));
-  return read_answer(answer);
+  return credentials_in(answer);
 }
 
 /// An instance without a role, or no instance at all, has no credentials; that is not an error.
@@ -125,7 +125,7 @@ Result<std::optional<Credentials>> from_instance(const Surroundings& surrounding
   if (!roles || first_line(*roles).empty()) return std::optional<Credentials>();
   const auto answer =
       TRY(text_answer(surroundings, metadata_request("GET", path + first_line(*roles), headers)));
-  return read_answer(answer);
+  return credentials_in(answer);
 }
 
 }  // namespace semel::remote

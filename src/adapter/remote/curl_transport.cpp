@@ -30,7 +30,7 @@ struct Transfer {
   HttpResponse response;
 };
 
-std::size_t read_body(char* buffer, std::size_t size, std::size_t count, void* user) {
+std::size_t send_body(char* buffer, std::size_t size, std::size_t count, void* user) {
   auto& transfer = *static_cast<Transfer*>(user);
   const std::size_t bytes = std::min(size * count, transfer.unsent.size());
   std::memcpy(buffer, transfer.unsent.data(), bytes);
@@ -38,7 +38,7 @@ std::size_t read_body(char* buffer, std::size_t size, std::size_t count, void* u
   return bytes;
 }
 
-std::size_t write_body(char* bytes, std::size_t size, std::size_t count, void* user) {
+std::size_t receive_body(char* bytes, std::size_t size, std::size_t count, void* user) {
   auto& transfer = *static_cast<Transfer*>(user);
   const std::size_t more = size * count;
   if (transfer.response.body.size() + more > transfer.response_bytes_max) return 0;
@@ -46,7 +46,7 @@ std::size_t write_body(char* bytes, std::size_t size, std::size_t count, void* u
   return more;
 }
 
-std::size_t write_header(char* bytes, std::size_t size, std::size_t count, void* user) {
+std::size_t receive_header(char* bytes, std::size_t size, std::size_t count, void* user) {
   auto& headers = static_cast<Transfer*>(user)->response.headers;
   std::string_view line(bytes, size * count);
   if (line.starts_with("HTTP/")) headers.clear();  // of an interim response
@@ -132,9 +132,9 @@ class CurlTransport final : public Transport {
     if (!options_.ca_bundle.empty()) {
       curl_easy_setopt(handle, CURLOPT_CAINFO, options_.ca_bundle.c_str());
     }
-    curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, write_header);
+    curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, receive_header);
     curl_easy_setopt(handle, CURLOPT_HEADERDATA, &transfer);
-    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write_body);
+    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, receive_body);
     curl_easy_setopt(handle, CURLOPT_WRITEDATA, &transfer);
     if (request.method == "GET") return;
     curl_easy_setopt(handle, CURLOPT_POST, 1L);
@@ -143,7 +143,7 @@ class CurlTransport final : public Transport {
                      static_cast<curl_off_t>(request.body.size()));
     // Read by a callback that cannot rewind: else libcurl would silently send the request again
     // when a kept connection dies without an answer.
-    curl_easy_setopt(handle, CURLOPT_READFUNCTION, read_body);
+    curl_easy_setopt(handle, CURLOPT_READFUNCTION, send_body);
     curl_easy_setopt(handle, CURLOPT_READDATA, &transfer);
   }
 

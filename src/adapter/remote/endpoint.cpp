@@ -87,6 +87,8 @@ Result<Answer> read_answer(const Operation& operation, const HttpResponse& respo
     return no_answer(operation.effect, "the answer to " + name + " does not have its checksum");
   }
   if (response.status != ok) return read_error(operation, response);
+  // Where there is nothing to say (TagResource), AWS sends no body.
+  if (response.body.empty() && operation.reply->members.empty()) return Answer();
   auto parsed = codec::parse_json(response.body, {});
   if (!parsed) return no_answer(operation.effect, "the answer to " + name + " is not JSON");
   const auto checked = codec::check_types(*operation.reply, *parsed);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "adapter/remote/replies.h"
+#include "adapter/remote/table_replies.h"
 #include "adapter/remote/test_support.h"
 #include "domain/identity/verifier.h"
 
@@ -86,6 +87,11 @@ TEST(Endpoint, BelievesNoAnswerWithoutItsChecksum) {
   Exchange without = answered(200, "{}");
   without.response.headers.clear();
   EXPECT_EQ(answer_to(put_item, without), "ok");
+}
+
+TEST(Endpoint, AnAnswerIsEmptyOnlyWhereThereIsNothingToSay) {
+  EXPECT_EQ(answer_to(tag_operation, answered(200, "")), "ok");
+  EXPECT_EQ(answer_to(put_item, answered(200, "")), code(ErrorCode::unknown_outcome));
 }
 
 TEST(Endpoint, SendsAWriteOnce) {
