@@ -7,11 +7,11 @@
 namespace semel::reconcile {
 
 std::string_view name_of(Kind kind) {
-  constexpr std::array<std::string_view, 14> names = {
-      "effect_missing",      "effect_unrecorded", "effect_of_unfinished", "order_missing",
-      "order_surplus",       "order_differs",     "event_missing",        "shard_differs",
-      "shard_negative",      "head_differs",      "operation_overdue",    "entry_changed",
-      "ledger_inconsistent", "unreadable"};
+  constexpr std::array<std::string_view, 15> names = {
+      "effect_missing", "effect_surplus",      "effect_unrecorded", "effect_of_unfinished",
+      "order_missing",  "order_surplus",       "order_differs",     "event_missing",
+      "shard_differs",  "shard_negative",      "head_differs",      "operation_overdue",
+      "entry_changed",  "ledger_inconsistent", "unreadable"};
   static_assert(names.size() == static_cast<std::size_t>(Kind::unreadable) + 1);
   return names[static_cast<std::size_t>(kind)];
 }

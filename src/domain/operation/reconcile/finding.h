@@ -13,6 +13,7 @@ namespace semel::reconcile {
 enum class Kind {
   // I1: an operation took effect exactly once, or not at all
   effect_missing,        ///< the operation is COMMITTED and its ledger entry is not there
+  effect_surplus,        ///< a second ledger entry of an operation, with another subject
   effect_unrecorded,     ///< a ledger entry whose operation has no record
   effect_of_unfinished,  ///< a ledger entry whose operation is not COMMITTED
   order_missing,         ///< a ledger knows the order, the orders table does not
@@ -26,7 +27,7 @@ enum class Kind {
   // I4: every operation is final, or before people, in time
   operation_overdue,  ///< PENDING long after its deadline: no sweeper is at work
   // I5: the ledger is append-only and balances
-  entry_changed,        ///< a ledger entry is not as it was written
+  entry_changed,  ///< a ledger entry is not as it was written, or not what its operation planned
   ledger_inconsistent,  ///< the entries of an order contradict one another
   unreadable,           ///< an item of another table is not what was written
 };

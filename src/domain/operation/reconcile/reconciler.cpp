@@ -63,15 +63,16 @@ std::string subject_of(const operation::Record& record) {
 }
 
 /// The ledger entry that an operation's plan has; nothing when it cannot be read.
-std::optional<LedgerEntry> planned_entry(const operation::Record& record,
-                                         const tables::TableName& ledger) {
-  const auto frozen = operation::thaw(record.frozen);
+std::optional<LedgerEntry> planned_entry(const Item& record_item, const tables::TableName& ledger) {
+  const auto record = operation::record_from(record_item);
+  if (!record) return std::nullopt;
+  const auto frozen = operation::thaw(record->frozen);
   if (!frozen) return std::nullopt;
   for (const auto& action : frozen->actions) {
     const auto* put = std::get_if<tables::Put>(&action);
     if (put == nullptr || put->table != ledger) continue;
     auto entry = orders::entry_from(put->item);
-    if (entry && entry->operation_id == record.id) return *std::move(entry);
+    if (entry && entry->operation_id == record->id) return *std::move(entry);
   }
   return std::nullopt;
 }
@@ -227,7 +228,13 @@ Result<void> Reconciler::recheck_entry(const LedgerEntry& entry) {
   Traces traces = traces_of(entry, next);
   traces.entry = std::move(*next);
   if (!traces.entry) return {};
-  for (Finding& finding : judge_entry(entry, traces)) note(std::move(finding));
+  for (Finding& finding : judge_entry(entry, traces)) {
+    // What the sums have of it is wrong.
+    const bool is_wrong =
+        finding.kind == Kind::effect_surplus || finding.kind == Kind::entry_changed;
+    ledger_is_whole_ = ledger_is_whole_ && !is_wrong;
+    note(std::move(finding));
+  }
   return {};
 }
 
@@ -254,6 +261,12 @@ std::vector<Finding> Reconciler::judge_entry(const LedgerEntry& entry, const Tra
     find(Kind::effect_unrecorded, "the ledger has an operation that has no record");
   } else if (state != operation::to_text(operation::State::committed)) {
     find(Kind::effect_of_unfinished, "the ledger has an operation that is " + state);
+  } else if (const auto planned = planned_entry(*record, schema_.ledger)) {
+    if (planned->subject != entry.subject) {
+      find(Kind::effect_surplus, "its operation planned another: " + planned->subject);
+      return findings;
+    }
+    if (*planned != entry) find(Kind::entry_changed, "it is not what its operation planned");
   }
   const std::string order_id = order_of(entry);
   if (!order_id.empty() && !traces.order) {
@@ -340,7 +353,7 @@ Result<void> Reconciler::check_records(std::vector<Item> items) {
     finding.operation_id = committed[i].id;
     finding.what = "the operation is COMMITTED and has no ledger entry";
     finding.evidence.set("record", operation::to_item(committed[i]));
-    note_lost(std::move(finding), planned_entry(committed[i], schema_.ledger));
+    note_lost(std::move(finding), planned_entry(operation::to_item(committed[i]), schema_.ledger));
   }
   return {};
 }

@@ -97,6 +97,23 @@ std::vector<Tear> tears_for_people() {
          driven.put(driven.shop.schema.ledger, entry);
        },
        "entry_changed order:o-1\n", "", "entry_changed order:o-1\n"},
+      {"EntryForged",
+       [](Driven& driven) {
+         auto entry = driven.shop.entry("order:o-2", "o-2");
+         entry.moves[0].quantity = -2;  // and sealed anew
+         entry.lines[0].quantity = 2;
+         driven.put(driven.shop.schema.ledger, orders::to_item(entry));
+       },
+       "entry_changed order:o-2 o-2\nshard_differs pear#0\norder_differs order:o-2\n", "",
+       "entry_changed order:o-2 o-2\nshard_differs pear#0\norder_differs order:o-2\n"},
+      {"EntryTwice",
+       [](Driven& driven) {
+         auto entry = driven.shop.entry("order:o-2", "o-2");
+         entry.subject = "order:o-7";
+         driven.put(driven.shop.schema.ledger, orders::to_item(entry));
+       },
+       "effect_surplus order:o-7 o-2\nshard_differs pear#0\n", "",
+       "effect_surplus order:o-7 o-2\nshard_differs pear#0\n"},
       {"EntryOfASaleChanged",
        [](Driven& driven) {
          auto entry =
