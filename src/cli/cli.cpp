@@ -43,6 +43,7 @@ int run(int argument_count, const char* const* arguments, ServeFunction serve) {
   add_fault(app, chosen);
   add_stats(app, chosen);
   add_cost(app, chosen);
+  add_simulate(app, chosen);
   add_version(app, chosen);
   add_completion(app, chosen);
   if (argument_count < 2) {

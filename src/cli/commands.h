@@ -23,6 +23,7 @@ void add_demo(CLI::App& app, Chosen& chosen);
 void add_fault(CLI::App& app, Chosen& chosen);
 void add_stats(CLI::App& app, Chosen& chosen);
 void add_cost(CLI::App& app, Chosen& chosen);
+void add_simulate(CLI::App& app, Chosen& chosen);
 void add_version(CLI::App& app, Chosen& chosen);
 void add_completion(CLI::App& app, Chosen& chosen);
 

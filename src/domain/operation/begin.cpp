@@ -56,7 +56,7 @@ Result<Answer> Course::begin(const Request& request, Planner& planner) {
 
 Result<Answer> Course::meet(const Record& there) {
   if (there.fingerprint != record_.fingerprint) return answer(OtherRequest{}, there);
-  if (there.state == State::failed && options_.weaknesses.failure_forgotten && planner_ != nullptr)
+  if (there.state == State::failed && options_.weaknesses.failure_forgotten && !forgot_)
     return forget_failure(there);
   Answer met;
   switch (there.state) {
@@ -108,6 +108,7 @@ Result<Answer> Course::join(Record there) {
 
 /// A planted fault: the operation is begun again.
 Result<Answer> Course::forget_failure(const Record& there) {
+  forgot_ = true;
   record_ = there;
   record_ = following(State::pending);
   auto planned = TRY(plan_anew(record_.generation));

@@ -106,10 +106,12 @@ Result<std::optional<Answer>> Course::decide(const Judgement& judgement) {
     auto met = TRY(meet(there));
     return std::optional<Answer>(std::move(met));
   }
-  if (judgement.verdict == Verdict::fault || planner_ == nullptr) {
+  if (judgement.verdict == Verdict::fault) {
     auto failed = TRY(fail({"request_refused", judgement.detail}));
     return std::optional<Answer>(std::move(failed));
   }
+  // What it means only a planner of its kind can say; a node that has one will come to it.
+  if (planner_ == nullptr) return std::optional<Answer>(open(false));
   const auto frozen = TRY(thaw(record_.frozen));
   const auto said =
       planner_->judge_cancelled({record_.id, record_.kind, frozen.payload}, record_.generation,
@@ -176,6 +178,10 @@ Result<std::optional<Answer>> Course::exhausted(const Judgement& last) {
                       : last.verdict == Verdict::conflict ? ErrorCode::conflict
                                                           : ErrorCode::unavailable;
     return Error{code, last.detail, last.retry_after_ms};
+  }
+  if (options_.weaknesses.unconditional_failure && in_doubt_ && !lean_) {
+    auto failed = TRY(fail({"outcome_unknown", std::string(given_up)}));
+    return std::optional<Answer>(std::move(failed));
   }
   const bool may_resolve = in_doubt_ && !stopping_ && elapsed_ms() < run_.drive_ms &&
                            ports_.budget.tokens() >= RetryBudget::transient_cost;

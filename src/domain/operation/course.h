@@ -76,6 +76,7 @@ class Course {
   Record record_;  ///< as this call knows it to be stored, or is about to store it
   Planner* planner_ = nullptr;
   bool lean_ = false;
+  bool forgot_ = false;    ///< Weaknesses::failure_forgotten has struck
   bool stopping_ = false;  ///< the program is ending
   bool drove_ = false;     ///< this call has sent a transaction
   bool in_doubt_ = false;  ///< one of this generation may still take effect

@@ -46,6 +46,9 @@ class Sweeper {
   /// claim() and finish(), one after the other. Errors: as claim.
   Result<Report> round();
 
+  /// Unfinished operations at the last look. Zero: the next may come later.
+  std::size_t watched_count() const { return seen_.size(); }
+
  private:
   struct Observation {
     std::int64_t version = 0;

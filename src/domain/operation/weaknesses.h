@@ -9,7 +9,7 @@ struct Weaknesses {
   bool new_token_per_try = false;      ///< a retry mints a token of its own
   bool plan_first = false;             ///< the plan's reasons are believed before the record's
   bool plan_per_try = false;           ///< a retry plans anew under the old token
-  bool unconditional_failure = false;  ///< FAILED is written over whatever there is
+  bool unconditional_failure = false;  ///< doubt becomes FAILED, over whatever there is
   bool clocks_compared = false;        ///< a sweeper trusts a due time of another node
   bool failure_forgotten = false;      ///< a repeat of a failed operation tries again
   bool sweeper_without_generation = false;  ///< a sweeper writes over what it has not seen
