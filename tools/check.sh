@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The checks that need no build: the project's own rules, the format, the shell scripts.
+# The checks that need no build: the project's own rules, the format, the shell scripts, the model of the protocol.
 # The last line is 'N passed, N failed'.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
@@ -22,5 +22,6 @@ verify 'the rules of tools/check.py' "$python" tools/check.py
 verify 'the tests of tools/check.py' "$python" tools/check_test.py --quiet
 verify 'clang-format (./dev fmt mends it)' format_is_right
 verify 'shellcheck' scripts_are_right
+verify 'the model of operations (spin)' tools/model.sh
 printf '%d passed, %d failed\n' "$passed" "$failed"
 ((failed == 0))

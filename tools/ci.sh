@@ -7,13 +7,14 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source tools/lib.sh
 
 # Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
-steps=(setup check headers test clients opinion remote crash demo)
+steps=(setup check headers test simulate clients opinion remote crash demo)
 long_steps=(asan tsan fuzz)  # with --long, or by name with --only
 
 setup() { tools/setup.sh; }
 check() { tools/check.sh; }
 headers() { tools/headers.sh; }
 test() { tools/test.sh release; }  # what ./dev test does
+simulate() { "$SEMEL_BINARY" simulate --seeds 1..2000; }
 asan() { within_time tools/test.sh asan; }
 # RocksDB comes without instrumentation, so the modules that have threads of their own are what ThreadSanitizer can judge.
 tsan() {

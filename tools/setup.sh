@@ -13,7 +13,7 @@ declare -A packages=(
   [client]='python3 python3-boto3 awscli curl ca-certificates'
   [bench]='python3 postgresql redis-server'
   [fuzz]='clang libclang-rt-14-dev llvm-14'
-  [lint]='python3 clang-format clang-tidy shellcheck'
+  [lint]='python3 clang-format clang-tidy shellcheck spin gcc'
 )
 # Programs that may come from elsewhere than Debian: the package is installed only when the program is missing.
 declare -A programs=([client]='node:nodejs npm:npm' [bench]='node:nodejs npm:npm')

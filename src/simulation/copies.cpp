@@ -2,56 +2,30 @@
 
 #include <memory>
 
-#include "base/check.h"
-#include "domain/expression/parse.h"
-#include "domain/expression/render.h"
+#include "domain/expression/copy.h"
 #include "domain/operation/record.h"
 
 namespace semel::simulation {
 namespace {
 
-expression::Placeholders placeholders_of(const expression::Renderer& renderer) {
-  std::map<std::string, std::string, std::less<>> names(renderer.names().begin(),
-                                                        renderer.names().end());
-  std::map<std::string, value::AttributeValue, std::less<>> values;
-  for (const auto& entry : renderer.values()) values.emplace(entry.name, entry.value);
-  return {std::move(names), std::move(values)};
-}
-
-expression::Condition copy_of_condition(const expression::Condition& condition) {
-  expression::Renderer renderer;
-  const std::string text = renderer.text(condition);
-  auto placeholders = placeholders_of(renderer);
-  auto parsed = expression::parse_condition(text, "ConditionExpression", placeholders);
-  return *std::move(parsed);
-}
-
 std::optional<expression::Condition> copy_of_condition(
     const std::optional<expression::Condition>& condition) {
   if (!condition) return std::nullopt;
-  return copy_of_condition(*condition);
-}
-
-expression::Update copy_of_update(const expression::Update& update) {
-  expression::Renderer renderer;
-  const auto text = renderer.text(update);
-  auto placeholders = placeholders_of(renderer);
-  auto parsed = expression::parse_update(*text, placeholders);
-  return *std::move(parsed);
+  return expression::copy_of(*condition);
 }
 
 tables::Put copy_of_action(const tables::Put& put) {
   return {put.table, put.item, copy_of_condition(put.condition)};
 }
 tables::Update copy_of_action(const tables::Update& update) {
-  return {update.table, update.key, copy_of_update(update.update),
+  return {update.table, update.key, expression::copy_of(update.update),
           copy_of_condition(update.condition)};
 }
 tables::Delete copy_of_action(const tables::Delete& erase) {
   return {erase.table, erase.key, copy_of_condition(erase.condition)};
 }
 tables::ConditionCheck copy_of_action(const tables::ConditionCheck& check) {
-  return {check.table, check.key, copy_of_condition(check.condition)};
+  return {check.table, check.key, expression::copy_of(check.condition)};
 }
 
 tables::TransactWrite copy_of_transaction(const tables::TransactWrite& request) {

@@ -14,10 +14,10 @@ TEST(Simulate, FindsNothingInManyWorlds) {
 
 TEST(Simulate, FindsNothingWhereverAProcessCrashes) {
   // A world of each kind, and every call in it: before it is sent, and before it is answered.
-  for (const std::uint64_t seed : {1, 2, 3, 5, 8, 13}) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
     for (const bool after : {false, true}) {
       std::int64_t crash_count = 1;
-      for (std::int64_t call = 1; call <= 120 && crash_count > 0; ++call) {
+      for (std::int64_t call = 1; call <= 100 && crash_count > 0; ++call) {
         Options options;
         options.crash_at_call = call;
         options.crash_after = after;

@@ -37,6 +37,17 @@ tables::CreateTable archive_table(const tables::TableName& name) {
   return table_by_id(name);
 }
 
+tables::Query due_query(const tables::TableName& operations, std::string partition,
+                        std::int64_t limit) {
+  tables::Query query;
+  query.table = operations;
+  query.index = due_index;
+  query.limit = limit;
+  query.key_condition.predicates.push_back(
+      {attribute::due_partition, expression::KeyComparator::equal, std::move(partition), {}});
+  return query;
+}
+
 Result<void> create_tables(tables::Tables& tables, const RecordTables& names) {
   TRY(create_if_missing(tables, operations_table(names.operations)));
   if (!names.archive) return {};

@@ -17,4 +17,8 @@ tables::CreateTable archive_table(const tables::TableName& name);
 /// table may still be CREATING on return.
 Result<void> create_tables(tables::Tables& tables, const RecordTables& names);
 
+/// Unfinished records of one partition of the index, the longest due first.
+tables::Query due_query(const tables::TableName& operations, std::string partition,
+                        std::int64_t limit);
+
 }  // namespace semel::operation

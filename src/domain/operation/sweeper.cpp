@@ -7,16 +7,6 @@
 namespace semel::operation {
 namespace {
 
-tables::Query due_query(const tables::TableName& operations, int partition, std::int64_t limit) {
-  tables::Query query;
-  query.table = operations;
-  query.index = due_index;
-  query.limit = limit;
-  query.key_condition.predicates.push_back(
-      {attribute::due_partition, expression::KeyComparator::equal, std::to_string(partition), {}});
-  return query;
-}
-
 std::string id_of(const value::Item& row) {
   const auto* found = row.find(attribute::id);
   const auto* id = found == nullptr ? nullptr : found->get<std::string>();
@@ -59,8 +49,8 @@ Result<std::vector<Record>> Sweeper::claim() {
 }
 
 Result<void> Sweeper::look_at(int partition, Observations& now, std::vector<Record>& claimed) {
-  const auto page = TRY(driver_.ports().tables.query(
-      due_query(driver_.options().tables.operations, partition, options_.page_items)));
+  const auto page = TRY(driver_.ports().tables.query(due_query(
+      driver_.options().tables.operations, std::to_string(partition), options_.page_items)));
   for (const auto& row : page.items) {
     const std::string id = id_of(row);
     const std::int64_t version = number_of_row(row, attribute::version);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/operation/archive.h"
+#include "domain/operation/cases.h"
 #include "domain/operation/generic.h"
 #include "domain/operation/test_support.h"
 
@@ -82,6 +83,9 @@ TEST(Sweeper, GivesUpToPeopleAfterManySweeps) {
   const Record record = shop.record("1");
   EXPECT_EQ(record.state, State::reconciling);
   EXPECT_EQ(record.due->partition, cases_partition);
+  const auto cases = must(list_cases(driver, 10, std::nullopt));
+  ASSERT_EQ(cases.cases.size(), 1U);
+  EXPECT_EQ(cases.cases[0].failure->reason, "not_finished");
   shop.rules.clear();
   shop.pause.ending = false;
   must(driver.resolve(record, State::pending, std::nullopt));
