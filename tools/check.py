@@ -302,6 +302,24 @@ def check_rooms(tree):
         check_room_files(tree, room, index, listed, readme.read_text() if readme.exists() else "")
 
 
+def check_operations_api(tree):
+    """The OpenAPI file of the operations room names the index's operations, with their methods and paths."""
+    index, reference = tree.root / "src/service/operations/operations.h", tree.root / "docs/reference/operations-api.yaml"
+    served = {(name, method.lower(), path) for name, method, path in
+              re.findall(r'\{"(\w+)", "(GET|POST|PUT|DELETE)", "([^"]+)"', index.read_text())}
+    told, path, method = set(), "", ""
+    for line in reference.read_text().splitlines():
+        if found := re.fullmatch(r"  (/v1/\S+):", line):
+            path = found[1]
+        elif found := re.fullmatch(r"    (get|post|put|delete):", line):
+            method = found[1]
+        elif found := re.fullmatch(r"      operationId: (\w+)", line):
+            told.add((found[1], method, path))
+    for name, method, path in sorted(served ^ told):
+        where = index if (name, method, path) in served else reference
+        tree.breach(where, 1, "api", f"{method} {path} ({name}) is in one of the index and the reference, not in both")
+
+
 def check_room_files(tree, room, index, listed, readme):
     files = {path.stem for path in (room / "op").glob("*.cpp")}
     for operation in listed:
@@ -381,6 +399,7 @@ def check(root):
         if path.is_relative_to(tree.root / "src"):
             check_includes(tree, path, code)
     check_rooms(tree)
+    check_operations_api(tree)
     check_links(tree)
     check_decisions(tree)
     check_dependencies(tree)

@@ -23,8 +23,10 @@
 #include "gateway/gateway.h"
 #include "gateway/signature_authenticator.h"
 #include "main/housekeeper.h"
+#include "main/operations_service.h"
 #include "main/signals.h"
 #include "service/dynamodb/room.h"
+#include "service/dynamodb/transaction_body.h"
 #include "service/streams/room.h"
 
 namespace semel {
@@ -60,6 +62,7 @@ class Server {
   std::unique_ptr<gateway::TablesDurability> durability_;
   std::unique_ptr<dynamodb::DynamodbRoom> dynamodb_;
   std::unique_ptr<streams::StreamsRoom> streams_;
+  std::unique_ptr<OperationsService> operations_;
   std::unique_ptr<gateway::Gateway> gateway_;
   std::unique_ptr<http::Server> listener_;
   std::atomic<const http::Server*> listening_ =
@@ -116,11 +119,17 @@ void Server::build_gateway() {
   durability_ = std::make_unique<gateway::TablesDurability>(*engine_);
   dynamodb_ = std::make_unique<dynamodb::DynamodbRoom>(*engine_);
   streams_ = std::make_unique<streams::StreamsRoom>(*engine_, clock_);
+  operations_ = std::make_unique<OperationsService>(
+      *engine_, clock_, random_, OperationsOptions(),
+      [this](std::string_view body, const std::string& region) {
+        return dynamodb::read_actions(*engine_, body, region);
+      });
   gateway::Options gateway_options;
   gateway_options.worker_count =
       options_.worker_count != 0 ? options_.worker_count
                                  : std::max<std::size_t>(2, std::thread::hardware_concurrency());
   gateway::Gateway::Parts parts{.rooms = {dynamodb_.get(), streams_.get()},
+                                .rest_rooms = {&operations_->room()},
                                 .durability = *durability_,
                                 .authenticator = *authenticator_,
                                 .rules = options_.faults ? &rules_ : nullptr,

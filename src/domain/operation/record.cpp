@@ -89,6 +89,7 @@ const std::vector<Transition>& transitions() {
       {State::pending, State::pending, "fenced, and another try"},
       {State::pending, State::reconciling, "fenced, and left to people"},
       {State::reconciling, State::pending, "a person asks for another try"},
+      {State::reconciling, State::reconciling, "a person proposes, and another has to agree"},
       {State::reconciling, State::failed, "a person gives up"},
       {State::reconciling, State::committed, "a person has found the effects in place"},
   };

@@ -3,10 +3,12 @@
 
 #include "service/dynamodb/errors.h"
 #include "service/dynamodb/operations.h"
+#include "service/dynamodb/transaction_body.h"
 #include "service/dynamodb/wire.h"
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
 #include "service/dynamodb/wire_transaction.h"
+#include "codec/json_parse.h"
 
 // AWS API Reference, TransactWriteItems.
 
@@ -86,6 +88,19 @@ Result<Reply> transact_write_items(Context& context, const json::object& request
   auto reply = TRY(std::visit(TransactReply{request, outcome}, outcome.result));
   reply.seen = outcome.seen;
   return reply;
+}
+
+Result<std::vector<tables::WriteAction>> read_actions(tables::Tables& tables, std::string_view body,
+                                                      const std::string& region) {
+  const auto request = TRY(codec::parse_json(body, {}));
+  TRY(service::check_request(transact_write_items_shape, request));
+  if (codec::find_member(request.get_object(), "ClientRequestToken") != nullptr) {
+    return invalid_argument("leave ClientRequestToken out: the operation brings its own");
+  }
+  service::Caller caller;
+  caller.region = region;
+  const Context context{tables, caller, {}, {}};
+  return TRY(read_transact_write(context, request.get_object())).actions;
 }
 
 }  // namespace semel::dynamodb
