@@ -9,7 +9,6 @@
 namespace semel::cli {
 namespace {
 
-constexpr int admin_timeout_ms = 10'000;
 constexpr std::string_view scheme = "http://";
 
 Error no_answer(const Endpoint& endpoint, const std::string& reason) {
@@ -18,10 +17,11 @@ Error no_answer(const Endpoint& endpoint, const std::string& reason) {
                      "): start a server with `semel serve`, or name one with --endpoint");
 }
 
-/// What a refusing page says: {"message": "..."}.
+/// What a refusing page says: {"message": "..."}, or {"detail": "..."} of a problem document.
 std::string message_of(const http::Response& response) {
   const auto body = parse_object(response.body);
   const auto* message = body.if_contains("message");
+  if (message == nullptr) message = body.if_contains("detail");
   if (message != nullptr && message->is_string()) return std::string(message->get_string().c_str());
   return "status " + std::to_string(response.status) + ": is a semel server listening there?";
 }
@@ -47,11 +47,11 @@ Result<Endpoint> parse_endpoint(std::string_view url) {
 }
 
 Result<std::string> call_admin(const Endpoint& endpoint, const std::string& method,
-                               const std::string& target, const std::string& body) {
-  const http::Peer peer{
-      .host = endpoint.host, .port = endpoint.port, .timeout_ms = admin_timeout_ms};
-  auto exchange =
-      http::exchange(peer, {.method = method, .target = target, .headers = {}, .body = body});
+                               const std::string& target, const std::string& body, int timeout_ms) {
+  const http::Peer peer{.host = endpoint.host, .port = endpoint.port, .timeout_ms = timeout_ms};
+  http::Call call{.method = method, .target = target, .headers = {}, .body = body};
+  if (!body.empty()) call.headers.add("Content-Type", "application/json");
+  auto exchange = http::exchange(peer, call);
   if (exchange.fate != http::Fate::answered) return no_answer(endpoint, exchange.reason);
   if (exchange.response.status != 200) return invalid_argument(message_of(exchange.response));
   return std::move(exchange.response.body);

@@ -23,7 +23,8 @@ Result<Endpoint> parse_endpoint(std::string_view url);
 /// its answer. Blocks. Errors, in words for the user: unavailable - nothing answers there;
 /// invalid_argument - the server refused.
 Result<std::string> call_admin(const Endpoint& endpoint, const std::string& method,
-                               const std::string& target, const std::string& body = {});
+                               const std::string& target, const std::string& body = {},
+                               int timeout_ms = 10'000);
 
 /// Adds a rule of faults (docs/reference/faults.md) and gives back its number.
 Result<std::uint64_t> add_fault_rule(const Endpoint& endpoint, const std::string& rule);

@@ -38,7 +38,9 @@ int run(int argument_count, const char* const* arguments, ServeFunction serve) {
       "  semel COMMAND --help       options and examples\n");
 
   Chosen chosen;
-  add_serve(app, chosen, std::move(serve));
+  add_serve(app, chosen, serve);
+  add_operations(app, chosen, std::move(serve));
+  add_reconcile(app, chosen);
   add_demo(app, chosen);
   add_fault(app, chosen);
   add_stats(app, chosen);

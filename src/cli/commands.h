@@ -19,6 +19,8 @@ struct Chosen {
 // command's options live as long as `app`; when the command is given, `chosen.run` becomes its
 // function.
 void add_serve(CLI::App& app, Chosen& chosen, ServeFunction serve);
+void add_operations(CLI::App& app, Chosen& chosen, ServeFunction serve);
+void add_reconcile(CLI::App& app, Chosen& chosen);
 void add_demo(CLI::App& app, Chosen& chosen);
 void add_fault(CLI::App& app, Chosen& chosen);
 void add_stats(CLI::App& app, Chosen& chosen);

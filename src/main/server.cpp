@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "adapter/http/http.h"
+#include "adapter/remote/connect.h"
 #include "adapter/rocksdb/rocksdb_kv.h"
 #include "base/clock.h"
 #include "base/json_text.h"
@@ -33,6 +34,7 @@ namespace semel {
 namespace {
 
 constexpr int drain_timeout_ms = 10'000;
+constexpr std::size_t remote_worker_count = 64;
 constexpr auto housekeeping_rest = std::chrono::milliseconds{250};
 
 /// All that serves. The members are built bottom-up and die in reverse.
@@ -51,13 +53,16 @@ class Server {
   void build_gateway();
   Result<void> listen();
   gateway::Figures figures() const;
+  tables::Tables& tables() const { return engine_ ? *engine_ : *remote_; }
+  std::size_t worker_count() const;
 
   const cli::ServeOptions options_;
   SystemClock clock_;
   SystemRandom random_;
   faults::RuleSet rules_{random_};
   std::unique_ptr<kv::Kv> store_;
-  std::unique_ptr<engine::Engine> engine_;
+  std::unique_ptr<engine::Engine> engine_;  ///< null over another endpoint, as is store_
+  std::unique_ptr<tables::Tables> remote_;  ///< null over a folder
   std::unique_ptr<gateway::Authenticator> authenticator_;
   std::unique_ptr<gateway::TablesDurability> durability_;
   std::unique_ptr<dynamodb::DynamodbRoom> dynamodb_;
@@ -84,9 +89,16 @@ class Server {
 Result<std::unique_ptr<Server>> Server::open(const cli::ServeOptions& options) {
   std::unique_ptr<Server> server(new Server(options));
   TRY(server->read_users());
-  TRY(server->open_store());
+  if (options.tables_url.empty()) {
+    TRY(server->open_store());
+  } else {
+    remote::ConnectOptions connect;
+    connect.endpoint = options.tables_url;
+    server->remote_ = TRY(remote::connect(connect));
+  }
   server->build_gateway();
   TRY(server->listen());
+  if (!server->engine_) return server;
   server->housekeeper_ = std::make_unique<Housekeeper>(
       [&engine = *server->engine_] { return engine.housekeep(); }, housekeeping_rest);
   return server;
@@ -116,26 +128,37 @@ Result<void> Server::open_store() {
 }
 
 void Server::build_gateway() {
-  durability_ = std::make_unique<gateway::TablesDurability>(*engine_);
-  dynamodb_ = std::make_unique<dynamodb::DynamodbRoom>(*engine_);
-  streams_ = std::make_unique<streams::StreamsRoom>(*engine_, clock_);
+  durability_ = std::make_unique<gateway::TablesDurability>(tables());
   operations_ = std::make_unique<OperationsService>(
-      *engine_, clock_, random_, OperationsOptions(),
+      tables(), clock_, random_,
+      OperationsOptions{.region = options_.region,
+                        .group_orders = options_.group_orders,
+                        .second_approval = options_.second_approval},
       [this](std::string_view body, const std::string& region) {
-        return dynamodb::read_actions(*engine_, body, region);
+        return dynamodb::read_actions(tables(), body, region);
       });
-  gateway::Options gateway_options;
-  gateway_options.worker_count =
-      options_.worker_count != 0 ? options_.worker_count
-                                 : std::max<std::size_t>(2, std::thread::hardware_concurrency());
-  gateway::Gateway::Parts parts{.rooms = {dynamodb_.get(), streams_.get()},
+  gateway::Gateway::Parts parts{.rooms = {},
                                 .rest_rooms = {&operations_->room()},
                                 .durability = *durability_,
                                 .authenticator = *authenticator_,
                                 .rules = options_.faults ? &rules_ : nullptr,
                                 .random = random_,
                                 .figures = [this] { return figures(); }};
+  if (engine_) {
+    dynamodb_ = std::make_unique<dynamodb::DynamodbRoom>(*engine_);
+    streams_ = std::make_unique<streams::StreamsRoom>(*engine_, clock_);
+    parts.rooms = {dynamodb_.get(), streams_.get()};
+  }
+  gateway::Options gateway_options;
+  gateway_options.worker_count = worker_count();
   gateway_ = std::make_unique<gateway::Gateway>(std::move(parts), gateway_options);
+}
+
+/// A call of another endpoint holds its worker until it is answered.
+std::size_t Server::worker_count() const {
+  if (options_.worker_count != 0) return options_.worker_count;
+  return remote_ ? remote_worker_count
+                 : std::max<std::size_t>(2, std::thread::hardware_concurrency());
 }
 
 Result<void> Server::listen() {
@@ -159,6 +182,7 @@ void Server::drain() {
 gateway::Figures Server::figures() const {
   const http::Server* listening = listening_.load();
   gateway::Figures figures = listening == nullptr ? gateway::Figures() : listening->figures();
+  if (!store_) return figures;
   for (auto& figure : store_->figures()) figures.push_back(std::move(figure));
   return figures;
 }
@@ -173,23 +197,37 @@ std::string quoted(std::string_view text) {
   return json;
 }
 
+struct Place {
+  std::string name;  ///< "data" for a folder, "tables" for an endpoint
+  std::string where;
+  std::string region;
+};
+Place place_of(const cli::ServeOptions& options) {
+  if (options.tables_url.empty()) return {"data", options.folder, "any"};
+  return {"tables", options.tables_url, options.region};
+}
+
 /// The one line on standard output that says the server answers.
 std::string readiness(const cli::ServeOptions& options, std::uint16_t port, std::int64_t took_ms) {
   const std::string version(cli::version());
   const std::string account(tables::account_id);
   const std::string url = "http://" + host_in_url(options.host) + ":" + std::to_string(port);
   const std::string took = std::to_string(took_ms);
+  const Place place = place_of(options);
   if (options.json) {
     return "{\"version\":" + quoted(version) + ",\"url\":" + quoted(url) +
-           ",\"port\":" + std::to_string(port) + ",\"data\":" + quoted(options.folder) +
-           ",\"region\":\"any\",\"account\":" + quoted(account) + ",\"start_ms\":" + took + "}";
+           ",\"port\":" + std::to_string(port) + "," + quoted(place.name) + ":" +
+           quoted(place.where) + ",\"region\":" + quoted(place.region) +
+           ",\"account\":" + quoted(account) + ",\"start_ms\":" + took + "}";
   }
-  return "semel " + version + " ready on " + url + " (data " + options.folder +
-         ", region any, account " + account + ") in " + took + " ms";
+  return "semel " + version + " ready on " + url + " (" + place.name + " " + place.where +
+         ", region " + place.region + ", account " + account + ") in " + took + " ms";
 }
 
 Result<std::unique_ptr<Server>> open_with_progress(const cli::ServeOptions& options) {
-  const cli::Progress progress("semel serve: opening " + options.folder);
+  const cli::Progress progress(options.tables_url.empty()
+                                   ? "semel serve: opening " + options.folder
+                                   : "semel operations serve: connecting to " + options.tables_url);
   return Server::open(options);
 }
 
