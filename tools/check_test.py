@@ -123,6 +123,16 @@ class Rules(unittest.TestCase):
         ]
         self.assertEqual(breaches_of(files), expected)
 
+    def test_the_operations_api_is_that_of_the_index(self):
+        index = header('constexpr Operation operations[] = {\n    {"GetThing", "GET", "/v1/things/{id}", get_thing},\n};\n')
+        paths = "paths:\n  /v1/things/{id}:\n    %s:\n      operationId: GetThing\n"
+        room = "src/service/operations/"
+        files = {room + "operations.h": index, room + "README.md": "GetThing\n", room + "op/get_thing.cpp": "",
+                 room + "op/get_thing_test.cpp": "", "docs/reference/operations-api.yaml": paths % "get"}
+        self.assertEqual(breaches_of(files), [])
+        files["docs/reference/operations-api.yaml"] = paths % "post"
+        self.assertEqual(breaches_of(files), [room + "operations.h:1 api", "docs/reference/operations-api.yaml:1 api"])
+
     def test_links_decisions_dependencies_and_changes(self):
         files = {
             "CMakeLists.txt": "find_package(Zip REQUIRED)\n",

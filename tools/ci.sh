@@ -7,7 +7,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source tools/lib.sh
 
 # Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
-steps=(setup check headers test simulate clients opinion remote crash demo)
+steps=(setup check headers test simulate clients opinion remote nodes crash demo)
 long_steps=(asan tsan fuzz)  # with --long, or by name with --only
 
 setup() { tools/setup.sh; }
@@ -25,6 +25,7 @@ fuzz() { within_time tools/fuzz.sh 60; }
 clients() { "$python" tests/clients/run.py; }
 opinion() { "$python" tests/conformance/second_opinion.py --calls 3000 --show 3; }
 remote() { "$python" tests/remote/remote_test.py; }
+nodes() { "$python" tests/operations/nodes_test.py; }
 crash() { "$python" tests/crash/crash_test.py --kills 40; }
 demo() { "$SEMEL_BINARY" demo; }
 

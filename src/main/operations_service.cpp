@@ -64,10 +64,8 @@ OperationsService::OperationsService(tables::Tables& tables, const Clock& clock,
              .driver = driver_,
              .schema = schema_,
              .meter = meter_,
-             .read_actions =
-                 [region = options_.region, read = std::move(read_actions)](std::string_view body) {
-                   return read(body, region);
-                 },
+             .read_actions = [region = options_.region, read = std::move(read_actions)](
+                                 std::string_view body) { return read(body, region); },
              .prepare = [this] { return prepare(); },
              .second_approval = options_.second_approval}) {
   order_planner_.join(planners_);
@@ -142,7 +140,8 @@ Result<void> OperationsService::sweep() {
 }
 
 Result<void> OperationsService::release_expired() {
-  const auto requests = TRY(orders::expired_reservations(tables_, schema_, clock_.now_ms(), expired_max));
+  const auto requests =
+      TRY(orders::expired_reservations(tables_, schema_, clock_.now_ms(), expired_max));
   for (const auto& request : requests) TRY(driver_.run(request, {}));
   return {};
 }

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "codec/json_writer.h"
 #include "domain/operation/driver.h"
 #include "domain/operation/orders/items.h"
-#include "codec/json_writer.h"
 #include "service/operations/operations.h"
 
 // Plain JSON in and out: {"quantity": 3}, not {"quantity": {"N": "3"}}.

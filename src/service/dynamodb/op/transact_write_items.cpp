@@ -1,6 +1,7 @@
 #include <string>
 #include <utility>
 
+#include "codec/json_parse.h"
 #include "service/dynamodb/errors.h"
 #include "service/dynamodb/operations.h"
 #include "service/dynamodb/transaction_body.h"
@@ -8,7 +9,6 @@
 #include "service/dynamodb/wire_reply.h"
 #include "service/dynamodb/wire_shapes.h"
 #include "service/dynamodb/wire_transaction.h"
-#include "codec/json_parse.h"
 
 // AWS API Reference, TransactWriteItems.
 

@@ -8,7 +8,9 @@ using PlanCost = RoomTest;
 TEST_F(PlanCost, CountsTheUnitsOfAWorkload) {
   const std::string plan =
       post("/v1/cost/plan", "", R"({"ordersPerSecond":100,"retryShare":0,"skus":1000})");
-  EXPECT_TRUE(plan.starts_with(R"(200 {"unitsPerOrder":11.0,"indexUnitsPerOrder":2.0,"writeUnits":1300.0,)")) << plan;
+  EXPECT_TRUE(plan.starts_with(
+      R"(200 {"unitsPerOrder":11.0,"indexUnitsPerOrder":2.0,"writeUnits":1300.0,)"))
+      << plan;
 }
 
 TEST_F(PlanCost, RefusesWhatItCannotRead) {
