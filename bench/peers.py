@@ -1,4 +1,5 @@
 """The servers that the benches measure, each started on a fresh folder, loaded with the same tables, and stopped again."""
+import http.client
 import json
 import os
 import shutil
@@ -77,8 +78,9 @@ class Peer:
 
     def measure(self, operation, connections, seconds):
         cpu_before = self.cpu_seconds()
-        words = [LOAD, "--port", str(self.port), "--operation", operation, "--connections", str(connections),
-                 "--seconds", str(seconds), "--skus", str(SKUS)]
+        asked, skus = ("order", 1) if operation == "hot" else (operation, SKUS)
+        words = [LOAD, "--port", str(self.port), "--operation", asked, "--connections", str(connections),
+                 "--seconds", str(seconds), "--skus", str(skus)]
         figures = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)
         requests = figures["per_second"] * seconds
         figures["server_cpu_us"] = round((self.cpu_seconds() - cpu_before) * 1e6 / requests, 1)
@@ -95,6 +97,23 @@ class Peer:
             return next(int(line.split()[1]) // 1024 for line in status if line.startswith("VmRSS"))
 
 
+class Semel(Peer):
+    def measure(self, operation, connections, seconds):
+        if operation in ("order", "hot") and not getattr(self, "has_stock", False):
+            self.create_stock()
+        return super().measure(operation, connections, seconds)
+
+    def create_stock(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        for sku in range(SKUS):
+            connection.request("POST", "/v1/stock/sku-%06d/create" % sku, json.dumps({"shards": 1, "quantity": STOCK}),
+                               {"Content-Type": "application/json", "Idempotency-Key": "stock-%d" % sku})
+            answer = connection.getresponse()
+            if answer.read() and answer.status != 201:
+                sys.exit("semel made no stock: status %d" % answer.status)
+        self.has_stock = True
+
+
 class Echo(Peer):
     def load_tables(self):
         pass
@@ -104,7 +123,7 @@ class Echo(Peer):
 
 
 def semel():
-    return Peer("semel", [os.path.join(BUILD, "semel"), "serve", "--port", "{port}", "--data", "{data}"])
+    return Semel("semel", [os.path.join(BUILD, "semel"), "serve", "--port", "{port}", "--data", "{data}"])
 
 
 def echo():
@@ -125,6 +144,7 @@ class Postgres:
         create table orders(order_id text primary key, customer text, sku text, quantity int, state text);
         create table stock(sku text primary key, available bigint, reserved bigint, title text) with (fillfactor = 50);
         create table ledger(entry_id text primary key, sku text, delta int, at bigint, kind text);
+        create table operations(operation_id text primary key, state text, fingerprint text, result text, at timestamptz);
         insert into stock select 'sku-' || lpad(i::text, 6, '0'), %d, 0, 'A product title of ordinary length'
           from generate_series(0, %d) i;
         vacuum analyze;""" % (STOCK, SKUS - 1)
@@ -136,6 +156,18 @@ taken as (update stock set available = available - 3, reserved = reserved + 3
   where sku = 'sku-' || lpad((:s)::text, 6, '0') and available >= 3 and exists (select 1 from placed) returning sku)
 insert into ledger select 'order-' || :id, sku, -3, 1700000000123, 'RESERVE' from taken;
 """ % (SKUS - 1)
+
+    # The same with the operation's record: what makes it once per key. `%d`: SKUs, less one.
+    OPERATION = r"""\set id random(1, 9000000000000000)
+\set s random(0, %d)
+with begun as (insert into operations values ('order-' || :id, 'COMMITTED', md5((:s)::text), 'order-' || :id, now())
+  on conflict do nothing returning operation_id),
+placed as (insert into orders select operation_id, 'customer-000987', 'sku-' || lpad((:s)::text, 6, '0'), 3, 'PLACED' from begun
+  returning order_id),
+taken as (update stock set available = available - 3, reserved = reserved + 3
+  where sku = 'sku-' || lpad((:s)::text, 6, '0') and available >= 3 and exists (select 1 from placed) returning sku)
+insert into ledger select 'order-' || :id, sku, -3, 1700000000123, 'RESERVE' from taken;
+"""
 
     def __enter__(self):
         programs = sorted(d for d in os.listdir("/usr/lib/postgresql"))[-1]
@@ -150,8 +182,10 @@ insert into ledger select 'order-' || :id, sku, -3, 1700000000123, 'RESERVE' fro
         self.run("pg_ctl", "-w", "-D", self.folder + "/data", "-l", self.folder + "/log", "-o", options, "start")
         subprocess.run([self.programs + "/psql", "-q", *self.address(), "postgres"], input=self.TABLES, text=True, check=True,
                        stdout=subprocess.DEVNULL)
-        with open(self.folder + "/order.sql", "w") as script:
-            script.write(self.ORDER)
+        scripts = {"transaction": self.ORDER, "order": self.OPERATION % (SKUS - 1), "hot": self.OPERATION % 0}
+        for name, text in scripts.items():
+            with open("%s/%s.sql" % (self.folder, name), "w") as script:
+                script.write(text)
         return self
 
     def address(self):
@@ -162,10 +196,9 @@ insert into ledger select 'order-' || :id, sku, -3, 1700000000123, 'RESERVE' fro
                         os.path.join(self.programs, program), *arguments], check=True, stdout=subprocess.DEVNULL, cwd="/")
 
     def measure(self, operation, connections, seconds):
-        assert operation == "transaction"
         seconds += connections // 16  # pgbench's clock runs while it connects; its rate leaves that time out
         answer = subprocess.run([self.programs + "/pgbench", "-n", "-M", "prepared", "-c", str(connections), "-j", "1", "-T",
-                                 str(seconds), "-f", self.folder + "/order.sql", *self.address(), "postgres"],
+                                 str(seconds), "-f", "%s/%s.sql" % (self.folder, operation), *self.address(), "postgres"],
                                 check=True, capture_output=True, text=True).stdout
         rate = next(float(line.split()[2]) for line in answer.splitlines() if line.startswith("tps"))
         return {"operation": operation, "connections": connections, "per_second": round(rate), "refused": 0}
@@ -204,7 +237,6 @@ return 1""" % SKUS
         return subprocess.run(["redis-cli", "-p", str(self.port), *words], capture_output=True, text=True).stdout
 
     def measure(self, operation, connections, seconds):
-        assert operation == "transaction"
         count = 15_000 * seconds
         answer = subprocess.run(["redis-benchmark", "-p", str(self.port), "-c", str(connections), "-n", str(count), "-r", "1000000000",
                                  "--csv", "evalsha", self.sha, "1", "__rand_int__"], check=True, capture_output=True, text=True).stdout

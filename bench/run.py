@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Measures semel beside its peers in one run on this machine, all sides durable, and prints ratios.
 
-    bench/run.py [--seconds 8] [--rounds 3] [--connections 64 256] [--only transaction] [--json FILE]
+    bench/run.py [--seconds 8] [--rounds 3] [--connections 64 256] [--only transaction|put|get|order|hot] [--json FILE]
 
-The order transaction: order Put if absent, stock Update `available >= :q` over 1,000 SKUs, ledger Put. Rounds go through all
+The order transaction: order Put if absent, stock Update `available >= :q` over 1,000 SKUs, ledger Put. `order` is the
+same through /v1/orders, recorded, against one statement that writes the operation too; `hot` has one SKU. Rounds go through all
 servers in turn, so that a machine whose speed drifts is unfair to nobody; the median round counts.
 """
 import argparse
@@ -13,11 +14,13 @@ import sys
 import peers
 
 TARGETS = {("transaction", "postgresql"): 4.0, ("transaction", "dynoxide"): 12.0, ("transaction", "redis"): 0.7,
+           ("order", "postgresql"): 2.5, ("hot", "postgresql"): 10.0,
            ("put", "dynoxide"): 8.0, ("get", "echo"): 0.7}
 
 
 def contenders(operation):
     every = {"transaction": [peers.semel, peers.postgres, peers.dynoxide, peers.redis, peers.echo],
+             "order": [peers.semel, peers.postgres], "hot": [peers.semel, peers.postgres],
              "put": [peers.semel, peers.dynoxide, peers.echo], "get": [peers.semel, peers.dynoxide, peers.echo]}
     return [peer for peer in (make() for make in every[operation]) if peer is not None]
 
@@ -55,11 +58,11 @@ def main():
     parser.add_argument("--seconds", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--connections", type=int, nargs="+", default=[64, 256])
-    parser.add_argument("--only", choices=["transaction", "put", "get"])
+    parser.add_argument("--only", choices=["transaction", "put", "get", "order", "hot"])
     parser.add_argument("--json", metavar="FILE", help="write all figures there too")
     options = parser.parse_args()
     all_figures, missed = [], 0
-    for operation in [options.only] if options.only else ["transaction", "put", "get"]:
+    for operation in [options.only] if options.only else ["transaction", "put", "get", "order", "hot"]:
         for connections in options.connections:
             medians = compare(operation, connections, options)
             ours = medians["semel"]["per_second"]
