@@ -117,8 +117,10 @@ void Network::deliver_later(const faults::TablesCall& call) {
   const std::int64_t bound_ms = world_.dice.chance(0.7) ? 3'000 : late_max_ms;
   const std::int64_t delay_ms = world_.dice.between(1, bound_ms);
   const std::string what = world_.story.kept() ? to_text(call) : "";
-  world_.scheduler.spawn([this, deliver, delay_ms, what] {
+  const std::string version = Witness::version_written_by(call);
+  world_.scheduler.spawn([this, deliver, delay_ms, what, version] {
     world_.scheduler.sleep_ms(delay_ms);
+    world_.witness.saw_version(version);
     world_.story.tell("network", "a late copy arrives: " + what);
     deliver(inner());
   });

@@ -39,9 +39,8 @@ std::string demanded(const expression::Condition& condition, const char* attribu
 }  // namespace
 
 void Witness::saw(const faults::TablesCall& call) {
-  if (const auto* put = std::get_if<const tables::Put*>(&call.request)) {
-    saw_put(**put);
-  } else if (const auto* update = std::get_if<const tables::Update*>(&call.request)) {
+  saw_version(version_written_by(call));
+  if (const auto* update = std::get_if<const tables::Update*>(&call.request)) {
     saw_update(**update);
   } else if (const auto* request = std::get_if<const tables::TransactWrite*>(&call.request)) {
     saw_transaction(**request);
@@ -66,15 +65,20 @@ void Witness::saw_transaction(const tables::TransactWrite& request) {
     violations_.push_back("token: the same bytes were sent with two tokens, " + request.token);
 }
 
-void Witness::saw_put(const tables::Put& put) {
-  if (const auto* version = put.item.find(operation::attribute::version))
-    written_ms_by_version_.emplace(value::to_text(*version), scheduler_.now_ms());
+std::string Witness::version_written_by(const faults::TablesCall& call) {
+  if (const auto* put = std::get_if<const tables::Put*>(&call.request)) {
+    const auto* version = (*put)->item.find(operation::attribute::version);
+    return version == nullptr ? "" : value::to_text(*version);
+  }
+  const auto* update = std::get_if<const tables::Update*>(&call.request);
+  return update == nullptr ? "" : set_value_of(**update, operation::attribute::version);
+}
+
+void Witness::saw_version(const std::string& version) {
+  if (!version.empty()) written_ms_by_version_.emplace(version, scheduler_.now_ms());
 }
 
 void Witness::saw_update(const tables::Update& update) {
-  const std::string version = set_value_of(update, operation::attribute::version);
-  if (version.empty()) return;
-  written_ms_by_version_.emplace(version, scheduler_.now_ms());
   if (set_value_of(update, operation::attribute::sweeps).empty() || !update.condition) return;
   const auto seen =
       written_ms_by_version_.find(demanded(*update.condition, operation::attribute::version));

@@ -17,6 +17,10 @@ class Witness {
   Witness(const Scheduler& scheduler, std::int64_t lease_ms)
       : scheduler_(scheduler), lease_ms_(lease_ms) {}
 
+  /// The version that a write gives a record; "" when it gives none.
+  static std::string version_written_by(const faults::TablesCall& call);
+  /// A late copy of a write has arrived.
+  void saw_version(const std::string& version);
   void saw(const faults::TablesCall& call);
   /// A power cut: store and senders have lost the same, so tokens and bytes begin anew.
   void forget();
@@ -24,7 +28,6 @@ class Witness {
 
  private:
   void saw_transaction(const tables::TransactWrite& request);
-  void saw_put(const tables::Put& put);
   void saw_update(const tables::Update& update);
 
   const Scheduler& scheduler_;
