@@ -4,7 +4,7 @@
 #include <string_view>
 #include <variant>
 
-#include "domain/tables/tables.h"
+#include "domain/tables/forwarding.h"
 
 namespace semel::faults {
 
@@ -19,10 +19,10 @@ struct TablesCall {
 
 /// A decorator of the port that lets a deriving class stand in the way of every call on items.
 /// Calls on tables and streams pass through. As thread-safe as what derives from it.
-class InterceptedTables : public tables::Tables {
+class InterceptedTables : public tables::ForwardingTables {
  public:
   /// `inner` outlives this object.
-  explicit InterceptedTables(tables::Tables& inner) : inner_(inner) {}
+  explicit InterceptedTables(tables::Tables& inner) : ForwardingTables(inner) {}
 
   Result<tables::WriteOutcome> put(const tables::Put& request) override;
   Result<tables::WriteOutcome> update(const tables::Update& request) override;
@@ -35,32 +35,6 @@ class InterceptedTables : public tables::Tables {
   Result<tables::TransactWriteOutcome> transact_write(
       const tables::TransactWrite& request) override;
   Result<tables::TransactGetOutcome> transact_get(const tables::TransactGet& request) override;
-
-  Result<tables::TableDescription> create_table(const tables::CreateTable& request) override;
-  Result<tables::TableDescription> update_table(const tables::UpdateTable& request) override;
-  Result<tables::TableDescription> delete_table(const tables::TableName& table) override;
-  Result<tables::TableDescription> describe_table(const tables::TableName& table) override;
-  Result<TableList> list_tables(const std::string& region, const std::string& start,
-                                std::size_t limit) override;
-  Result<tables::TimeToLive> update_time_to_live(const tables::TableName& table,
-                                                 const tables::TimeToLive& wanted) override;
-  Result<void> tag(const tables::TableName& table,
-                   const std::map<std::string, std::string>& tags) override;
-  Result<void> untag(const tables::TableName& table, const std::vector<std::string>& keys) override;
-
-  Result<std::vector<tables::StreamDescription>> list_streams(
-      const std::string& region, const std::optional<std::string>& table) override;
-  Result<tables::StreamDescription> describe_stream(const tables::StreamId& stream) override;
-  Result<tables::ShardPosition> shard_iterator(const tables::StreamId& stream,
-                                               const std::string& shard_id,
-                                               tables::IteratorType type,
-                                               std::uint64_t sequence) override;
-  Result<tables::StreamRead> read_stream(const tables::ShardPosition& position,
-                                         std::size_t limit) override;
-
-  Ticket newest() const override;
-  bool is_durable(Ticket ticket) const override;
-  void when_durable(Ticket ticket, Task then) override;
 
  protected:
   /// What happens to one call: not delivered and answered with `before`; or delivered so many
@@ -80,8 +54,6 @@ class InterceptedTables : public tables::Tables {
   template <typename Request, typename Deliver>
   auto intercept(std::string_view operation, const Request& request, Deliver deliver)
       -> decltype(deliver());
-
-  tables::Tables& inner_;
 };
 
 }  // namespace semel::faults
