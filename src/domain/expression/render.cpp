@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include "domain/expression/symbol.h"
 
 namespace semel::expression {
 
@@ -134,24 +135,6 @@ class TextWriter {
   template <typename Node>
   static bool is(const Condition& condition) {
     return std::holds_alternative<Node>(condition.node);
-  }
-
-  static std::string_view symbol(Comparator comparator) {
-    switch (comparator) {
-      case Comparator::equal:
-        return "=";
-      case Comparator::not_equal:
-        return "<>";
-      case Comparator::less:
-        return "<";
-      case Comparator::less_or_equal:
-        return "<=";
-      case Comparator::greater:
-        return ">";
-      case Comparator::greater_or_equal:
-        break;
-    }
-    return ">=";
   }
 
   template <typename Left, typename Right>

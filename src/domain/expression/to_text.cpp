@@ -3,22 +3,9 @@
 #include <string_view>
 
 #include "domain/expression/nodes.h"
+#include "domain/expression/symbol.h"
 
 namespace semel::expression {
-namespace {
-
-using value::AttributeValue;
-
-bool is_plain_name(std::string_view name) {
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  };
-  return !name.empty() && std::all_of(name.begin(), name.end(), is_plain);
-}
-
-std::string name_text(const std::string& name) {
-  return is_plain_name(name) ? name : value::to_text(AttributeValue(name));
-}
 
 std::string_view symbol(Comparator comparator) {
   switch (comparator) {
@@ -36,6 +23,21 @@ std::string_view symbol(Comparator comparator) {
       break;
   }
   return ">=";
+}
+
+namespace {
+
+using value::AttributeValue;
+
+bool is_plain_name(std::string_view name) {
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  return !name.empty() && std::all_of(name.begin(), name.end(), is_plain);
+}
+
+std::string name_text(const std::string& name) {
+  return is_plain_name(name) ? name : value::to_text(AttributeValue(name));
 }
 
 struct OperandText {
