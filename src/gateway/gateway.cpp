@@ -1,5 +1,6 @@
 #include "gateway/gateway.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "gateway/fault_replies.h"
@@ -114,7 +115,11 @@ bool Gateway::find_room(Exchange& exchange) const {
 
 bool Gateway::find_rest_room(Exchange& exchange) const {
   for (service::RestRoom* room : parts_.rest_rooms) {
-    if (!exchange.head.path.starts_with(room->path_prefix())) continue;
+    const auto prefixes = room->path_prefixes();
+    const auto begins_path = [&](std::string_view prefix) {
+      return exchange.head.path.starts_with(prefix);
+    };
+    if (std::none_of(prefixes.begin(), prefixes.end(), begins_path)) continue;
     exchange.room = room;
     exchange.is_rest = true;
     exchange.operation = room->route(exchange.request.method, exchange.head.path);

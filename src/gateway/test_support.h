@@ -47,7 +47,7 @@ class FakeRoom final : public service::Room {
 class FakeRestRoom final : public service::RestRoom {
  public:
   std::string_view service() const override { return "rest"; }
-  std::string_view path_prefix() const override { return "/v9/"; }
+  std::span<const std::string_view> path_prefixes() const override { return prefixes_; }
   std::string_view route(std::string_view method, std::string_view path) const override {
     if (!path.starts_with("/v9/things/")) return "";
     return method == "GET" ? "GetThing" : method == "PUT" ? "PutThing" : "";
@@ -86,6 +86,7 @@ class FakeRestRoom final : public service::RestRoom {
 
  private:
   static constexpr std::array<std::string_view, 2> names_ = {"GetThing", "PutThing"};
+  static constexpr std::array<std::string_view, 1> prefixes_ = {"/v9/"};
 };
 
 /// A disk that is as far as the test says.

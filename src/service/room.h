@@ -84,8 +84,8 @@ class Room {
 class RestRoom : public Room {
  public:
   std::string_view target_prefix() const final { return {}; }
-  /// "/v1/": every path that begins with it is this room's.
-  virtual std::string_view path_prefix() const = 0;
+  /// "/v1/": every path that begins with one of them is this room's.
+  virtual std::span<const std::string_view> path_prefixes() const = 0;
   /// Which of operations() it is; another name, which answer() then refuses, when it is none.
   virtual std::string_view route(std::string_view method, std::string_view path) const = 0;
 };

@@ -53,6 +53,11 @@ Result<Reply> prepared_reply(const Operation& operation, const Context& context)
 
 }  // namespace
 
+std::span<const std::string_view> OperationsRoom::path_prefixes() const {
+  static constexpr std::array<std::string_view, 1> prefixes = {"/v1/"};
+  return prefixes;
+}
+
 std::string_view OperationsRoom::route(std::string_view method, std::string_view path) const {
   for (const Operation& each : semel::operations::operations) {
     if (each.method == method && match_path(each.path, path)) return each.name;

@@ -11,7 +11,7 @@ class OperationsRoom final : public service::RestRoom {
   explicit OperationsRoom(Parts parts) : parts_(std::move(parts)) {}
 
   std::string_view service() const override { return "operations"; }
-  std::string_view path_prefix() const override { return "/v1/"; }
+  std::span<const std::string_view> path_prefixes() const override;
   std::string_view route(std::string_view method, std::string_view path) const override;
   Reply answer(const service::Call& call) override;
   Reply refuse(int status, std::string_view code, std::string_view message) const override;
