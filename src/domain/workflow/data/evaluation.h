@@ -1,11 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "base/check.h"
+#include "base/result.h"
 #include "domain/workflow/data/json.h"
 
 namespace semel::data {
@@ -79,3 +81,11 @@ struct Scope {
 };
 
 }  // namespace semel::data
+
+namespace semel::internal {
+/// What TRY takes out of an Evaluated.
+template <typename T>
+T take(data::Evaluated<T>& evaluated) {
+  return std::move(evaluated).value();
+}
+}  // namespace semel::internal

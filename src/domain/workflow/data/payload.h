@@ -1,22 +1,29 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "domain/workflow/data/evaluation.h"
 
 namespace semel::data {
 
+/// The failure of a path that `field` ("total.$", "ErrorPath") holds and that selects nothing:
+/// States.Runtime, in the words of the service.
+Failure not_found_in_input(const std::string& path, std::string_view field, const Scope& scope);
+
 /// A payload template: Parameters, ResultSelector, ItemSelector, Assign. Members whose name ends in
 /// ".$" hold a path or an intrinsic function. Parsed once, immutable, cheap to copy, thread-safe.
 class Payload {
  public:
-  /// Errors: invalid_argument - a ".$" member that is neither path nor intrinsic function, with the
-  /// JSON pointer of the place in the message.
+  /// Errors: invalid_argument - a ".$" member that is neither path nor intrinsic function: the
+  /// message names the field, in the words of the service.
   static Result<Payload> parse(const json::value& payload);
 
-  /// Fails with States.ParameterPathFailure for a path that selects nothing, and with
-  /// States.IntrinsicFailure for a function that refuses its arguments.
+  /// Fails with States.Runtime for a path that selects nothing (what the service reports, though
+  /// its guide speaks of States.ParameterPathFailure), with States.IntrinsicFailure for a function
+  /// that refuses its arguments, and with States.DataLimitExceeded for what no payload could hold.
   Evaluated<json::value> render(const Scope& scope) const;
 
  private:
@@ -30,6 +37,7 @@ class Expression {
  public:
   /// Errors: invalid_argument.
   static Result<Expression> parse(std::string_view text);
+  /// Fails as Path::resolve and Payload::render do.
   Evaluated<json::value> evaluate(const Scope& scope) const;
   const std::string& text() const;
 
