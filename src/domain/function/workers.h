@@ -12,7 +12,7 @@ namespace semel::function {
 struct WorkerSpec {
   std::string function_arn;   ///< with the version: two versions never share a worker
   std::string name, version;  ///< AWS_LAMBDA_FUNCTION_NAME, _VERSION
-  std::string code_folder;    ///< unpacked, read-only for the worker
+  std::string code_folder;    ///< unpacked; readable by others (0755, files 0644 or 0755)
   std::string
       code_identity;    ///< changes with code or configuration: older warm workers are retired
   std::string runtime;  ///< "python3.11", "nodejs20.x", "provided.al2023"
@@ -54,7 +54,8 @@ class Workers {
  public:
   using Done = std::function<void(InvocationResult)>;
   virtual ~Workers() = default;
-  /// Does not block; `done` is called once on any thread.
+  /// Does not block; `done` is called once on any thread, and holds up other answers while it runs:
+  /// it hands longer work over. It may call invoke() and retire().
   virtual void invoke(Invocation invocation, Done done) = 0;
   /// Ends warm workers of a function (deleted or updated); running invocations finish.
   virtual void retire(const std::string& function_arn) = 0;
