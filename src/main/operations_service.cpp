@@ -81,6 +81,7 @@ OperationsService::~OperationsService() {
 operation::DriverOptions OperationsService::driver_options() const {
   operation::DriverOptions options;
   options.tables = record_tables(options_);
+  options.fused_intent = options_.embedded;
   return options;
 }
 

@@ -26,6 +26,7 @@ struct OperationsOptions {
   std::string region = "us-east-1";
   std::string prefix = "semel.";  ///< of its tables' names
   bool with_outbox = true;
+  bool embedded = false;      ///< its tables are in this process: no answer of theirs gets lost
   bool group_orders = false;  ///< the queue of hot SKUs; needs many workers
   bool second_approval = false;
   std::int64_t retention_ms = std::int64_t{7} * 24 * 3'600 * 1'000;  ///< then to the archive

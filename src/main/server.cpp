@@ -132,6 +132,7 @@ void Server::build_gateway() {
   operations_ = std::make_unique<OperationsService>(
       tables(), clock_, random_,
       OperationsOptions{.region = options_.region,
+                        .embedded = engine_ != nullptr,
                         .group_orders = options_.group_orders,
                         .second_approval = options_.second_approval},
       [this](std::string_view body, const std::string& region) {

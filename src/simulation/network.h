@@ -29,6 +29,8 @@ struct World {
         story(scheduler, the_options.keep_story),
         witness(scheduler, lease_ms),
         options(the_options) {
+    profile.fused =
+        Dice(~seed).chance(0.4);  // a die of its own: a seed's world is otherwise as before
     if (options.crash_at_call > 0) profile.calm_down();
   }
   bool is_calm() const { return scheduler.now_ms() >= profile.faults_end_ms; }

@@ -28,6 +28,7 @@ operation::DriverOptions driver_options(const Profile& profile, const Options& o
   driver.tables = record_tables(profile);
   driver.lease_ms = lease_ms;
   driver.deadline_ms = 40'000;
+  driver.fused_intent = profile.fused;
   driver.weaknesses = options.weaknesses;
   return driver;
 }

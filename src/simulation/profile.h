@@ -32,6 +32,9 @@ struct Profile {
   /// One node and its store in one process: a crash takes both and loses what was not on disk;
   /// there is no network between them. Otherwise nodes and a remote store fail apart.
   bool embedded = false;
+  /// Operations bring their intent in the transaction itself. Also over networks that lose replies,
+  /// where it is not for the speed: it must be right there too.
+  bool fused = false;
   bool archive = false;
   bool long_pauses = false;  ///< clients come back after the token window, or an hour later
   bool contrary = false;     ///< some clients ask for something else under the same id

@@ -24,15 +24,16 @@ Result<Answer> Course::run(const Request& request, Planner& planner) {
   record_.created_ms = ports_.clock.now_ms();
   record_.deadline_ms = options_.deadline_ms;
   record_.trace_id = run_.trace_id;
-  lean_ = !run_.intent;
+  fused_ = run_.intent && options_.fused_intent;
+  lean_ = fused_ || !run_.intent;
   return begin(request, planner);
 }
 
 Result<Answer> Course::begin(const Request& request, Planner& planner) {
   auto planned = TRY(planner.plan(request, record_.generation));
-  const auto* plan = std::get_if<Plan>(&planned);
-  if (plan != nullptr) {
+  if (auto* plan = std::get_if<Plan>(&planned)) {
     record_.frozen = TRY(freeze(*plan, request.payload));
+    plan_ = std::move(*plan);
     record_.state = lean_ ? State::committed : State::pending;
     if (!lean_) record_.due = due_of(record_.id, record_.created_ms);
   } else {
@@ -44,14 +45,14 @@ Result<Answer> Course::begin(const Request& request, Planner& planner) {
     return limit_exceeded("The record of the operation would have " + std::to_string(record_bytes) +
                           " bytes; it may have " + std::to_string(record_bytes_max));
   }
-  if (plan != nullptr && lean_) return commit();
-  const Settled settled = plan == nullptr ? put_final(record_) : put_if_absent(record_);
+  if (plan_ && lean_) return commit();
+  const Settled settled = plan_ ? put_if_absent(record_) : put_final(record_);
   if (const auto* lost = std::get_if<Lost>(&settled)) return meet(lost->there);
   if (const auto* unsettled = std::get_if<Unsettled>(&settled)) {
     if (unsettled->definite) return unsettled->error;
     return open(false);
   }
-  return plan == nullptr ? answer(Failed{*record_.failure}, record_) : commit();
+  return plan_ ? commit() : answer(Failed{*record_.failure}, record_);
 }
 
 Result<Answer> Course::meet(const Record& there) {
@@ -99,7 +100,8 @@ Result<Answer> Course::join(Record there) {
     if (there.state != State::pending) return meet(there);
     if (elapsed_ms() - unchanged_since_ms >= options_.lease_ms) {
       record_ = std::move(there);
-      lean_ = false;
+      plan_.reset();
+      fused_ = lean_ = false;
       return commit();
     }
   }
@@ -115,6 +117,7 @@ Result<Answer> Course::forget_failure(const Record& there) {
   if (!std::holds_alternative<std::string>(planned)) return open(false);
   record_.frozen = std::get<std::string>(std::move(planned));
   record_.failure.reset();
+  plan_.reset();
   tables::Put put{options_.tables.operations, to_item(record_), std::nullopt};
   const auto outcome = ports_.tables.put(put);
   if (!outcome) return open(false);

@@ -1,5 +1,7 @@
 // From an intent to a final answer: send, judge, fence.
 
+#include <utility>
+
 #include "domain/operation/course.h"
 #include "domain/operation/frozen.h"
 
@@ -53,12 +55,21 @@ Result<Answer> Course::commit() {
   for (;;) {
     auto answered = TRY(commit_generation());
     if (answered) return std::move(*answered);
-    if (elapsed_ms() >= run_.drive_ms) return open(false);
+    if (elapsed_ms() < run_.drive_ms) continue;
+    auto left = TRY(leave_open());
+    if (left) return std::move(*left);
   }
 }
 
+Result<tables::TransactWrite> Course::request_of_generation() {
+  if (!plan_ || plan_->actions.empty())
+    return commit_of(options_.tables, record_, lean_, options_.weaknesses);
+  return commit_of(options_.tables, record_, std::exchange(plan_->actions, {}), lean_,
+                   options_.weaknesses);
+}
+
 Result<std::optional<Answer>> Course::commit_generation() {
-  auto request = commit_of(options_.tables, record_, lean_, options_.weaknesses);
+  auto request = request_of_generation();
   if (!request) {
     auto parked = TRY(park({"unreadable_request", request.error().message}));
     return std::optional<Answer>(std::move(parked));
@@ -83,6 +94,7 @@ Result<std::optional<Answer>> Course::commit_generation() {
     if (judgement.verdict == Verdict::committed) {
       ports_.budget.give_back(retry_count_, last_cause_);
       record_.state = State::committed;
+      if (plan_) return std::optional<Answer>(answer(Committed{std::move(plan_->result)}, record_));
       auto result = TRY(result_of(record_.frozen));
       return std::optional<Answer>(answer(Committed{std::move(result)}, record_));
     }
@@ -144,11 +156,12 @@ Result<std::optional<Answer>> Course::next_generation(const Refusal& otherwise, 
   Record next = following(State::pending);
   if (new_plan && !refused) {
     auto planned = plan_anew(next.generation);
-    if (!planned) return std::optional<Answer>(open(false));
+    if (!planned) return leave_open();
     if (auto* refusal = std::get_if<Refusal>(&*planned)) {
       refused = std::move(*refusal);
     } else {
       next.frozen = std::get<std::string>(std::move(*planned));
+      plan_.reset();
     }
   }
   if (refused) {
@@ -171,8 +184,36 @@ Result<std::optional<Answer>> Course::next_generation(const Refusal& otherwise, 
   return std::optional<Answer>(std::move(ended));
 }
 
+Result<std::optional<Answer>> Course::unfuse() {
+  fused_ = lean_ = false;
+  record_.state = State::pending;
+  record_.due = due_of(record_.id, ports_.clock.now_ms());
+  const Settled settled = put_if_absent(record_);
+  if (const auto* lost = std::get_if<Lost>(&settled)) {
+    drove_ = lost->there.version == record_.version;
+    auto met = TRY(meet(lost->there));
+    return std::optional<Answer>(std::move(met));
+  }
+  drove_ = false;  // what was sent is shut out
+  if (const auto* unsettled = std::get_if<Unsettled>(&settled)) {
+    if (unsettled->definite && !in_doubt_) return unsettled->error;
+    return std::optional<Answer>(open(false));
+  }
+  if (!options_.tables.archive) return std::optional<Answer>();
+  return from_archive();
+}
+
+Result<std::optional<Answer>> Course::leave_open() {
+  if (fused_) {
+    auto ended = TRY(unfuse());
+    if (ended) return ended;
+  }
+  return std::optional<Answer>(open(false));
+}
+
 /// No more tries of this generation.
 Result<std::optional<Answer>> Course::exhausted(const Judgement& last) {
+  if (fused_) return unfuse();
   if (lean_ && !in_doubt_) {
     const auto code = last.verdict == Verdict::throttled  ? ErrorCode::throttled
                       : last.verdict == Verdict::conflict ? ErrorCode::conflict
@@ -196,8 +237,13 @@ Result<Answer> Course::fail(Refusal refusal) {
   Record next = following(State::failed);
   next.failure = std::move(refusal);
   if (!lean_) return after_fence(fence(next), next);
-  next.frozen.clear();
-  return after_fence(put_final(next), next);
+  if (!fused_) next.frozen.clear();
+  const Settled settled = put_final(next);
+  if (fused_ && std::holds_alternative<Unsettled>(settled)) {
+    auto left = TRY(leave_open());
+    if (left) return std::move(*left);
+  }
+  return after_fence(settled, next);
 }
 
 /// Fences the operation and leaves it to people.
@@ -236,6 +282,7 @@ void Course::replan_under_token(tables::TransactWrite& request) {
   auto planned = plan_anew(record_.generation);
   if (!planned || !std::holds_alternative<std::string>(*planned)) return;
   record_.frozen = std::get<std::string>(*planned);
+  plan_.reset();
   auto again = commit_of(options_.tables, record_, lean_, options_.weaknesses);
   if (again) request = std::move(*again);
 }

@@ -43,9 +43,15 @@ class Course {
   Result<Answer> commit();
   /// The sendings of one generation: an answer, or nothing when the next generation is to be sent.
   Result<std::optional<Answer>> commit_generation();
+  Result<tables::TransactWrite> request_of_generation();
   Result<std::optional<Answer>> decide(const Judgement& judgement);
   Result<std::optional<Answer>> next_generation(const Refusal& otherwise, bool new_plan);
   Result<std::optional<Answer>> exhausted(const Judgement& last);
+  /// A fused transaction did not come to an end: stores the intent, which shuts out what may still
+  /// be under way, and goes on in recorded mode. Nothing: it has.
+  Result<std::optional<Answer>> unfuse();
+  /// Stops here; whoever comes next finds the intent.
+  Result<std::optional<Answer>> leave_open();
   Result<Answer> fail(Refusal refusal);
   Result<Answer> park(Refusal refusal);
   Result<Answer> after_fence(const Settled& settled, const Record& next);
@@ -75,12 +81,14 @@ class Course {
 
   Record record_;  ///< as this call knows it to be stored, or is about to store it
   Planner* planner_ = nullptr;
-  bool lean_ = false;
-  bool forgot_ = false;    ///< Weaknesses::failure_forgotten has struck
-  bool stopping_ = false;  ///< the program is ending
-  bool drove_ = false;     ///< this call has sent a transaction
-  bool in_doubt_ = false;  ///< one of this generation may still take effect
-  int retry_count_ = 0;    ///< of the present call of Tables
+  std::optional<Plan> plan_;  ///< what record_.frozen holds, if this call has frozen it
+  bool lean_ = false;         ///< the transaction brings the record with it
+  bool fused_ = false;        ///< so it does, for once, in recorded mode
+  bool forgot_ = false;       ///< Weaknesses::failure_forgotten has struck
+  bool stopping_ = false;     ///< the program is ending
+  bool drove_ = false;        ///< this call has sent a transaction
+  bool in_doubt_ = false;     ///< one of this generation may still take effect
+  int retry_count_ = 0;       ///< of the present call of Tables
   RetryCause last_cause_ = RetryCause::transient;
   std::vector<Attempt> attempts_;
   std::vector<tables::Capacity> capacity_;

@@ -49,6 +49,10 @@ struct DriverOptions {
   std::int64_t deadline_ms = 600'000;  ///< unfinished for so long, sweepers make it fail
   /// A joiner, like a sweeper, takes over a record whose version it saw unchanged for so long.
   std::int64_t lease_ms = 5'000;
+  /// Over a store whose answers cannot get lost, in the process itself: the transaction brings the
+  /// record with it, and an intent of its own is stored only when the transaction does not come to
+  /// an end (docs/decisions/0019).
+  bool fused_intent = false;
   Weaknesses weaknesses;  ///< for the simulator's own test
 };
 
@@ -82,7 +86,7 @@ struct Ports {
 /// store is durable when it answers. What the caller tells the world waits for Answer::seen.
 ///
 /// Cost of an order in recorded mode without trouble: two writes (intent, transaction), no read;
-/// with an archive one read more.
+/// with an archive one read more. With DriverOptions::fused_intent one write.
 class Driver {
  public:
   Driver(const Ports& ports, DriverOptions options) : ports_(ports), options_(std::move(options)) {}

@@ -109,14 +109,20 @@ tables::Delete removal_of(const tables::TableName& operations, const Record& see
 Result<tables::TransactWrite> commit_of(const RecordTables& tables, const Record& record, bool lean,
                                         const Weaknesses& weaknesses) {
   auto frozen = TRY(thaw(record.frozen));
+  return commit_of(tables, record, std::move(frozen.actions), lean, weaknesses);
+}
+
+tables::TransactWrite commit_of(const RecordTables& tables, const Record& record,
+                                std::vector<tables::WriteAction> actions, bool lean,
+                                const Weaknesses& weaknesses) {
   tables::TransactWrite request;
-  request.actions.reserve(frozen.actions.size() + 2);
+  request.actions.reserve(actions.size() + 2);
   if (lean) {
     request.actions.emplace_back(put_if_absent(tables.operations, record));
   } else {
     request.actions.emplace_back(commit_update(tables.operations, record, weaknesses));
   }
-  for (auto& action : frozen.actions) request.actions.push_back(std::move(action));
+  for (auto& action : actions) request.actions.push_back(std::move(action));
   if (lean && tables.archive) request.actions.emplace_back(not_archived(tables, record));
   // A lean repeat is another transaction, since its record is: the token must differ too.
   const std::string id = lean ? record.id + '\n' + std::to_string(record.version) : record.id;

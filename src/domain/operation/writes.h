@@ -39,6 +39,10 @@ inline constexpr std::size_t record_position = 0;
 /// Errors: corruption - the frozen bytes cannot be read.
 Result<tables::TransactWrite> commit_of(const RecordTables& tables, const Record& record, bool lean,
                                         const Weaknesses& weaknesses);
+/// The same for whoever still has the plan's `actions` that the frozen bytes hold.
+tables::TransactWrite commit_of(const RecordTables& tables, const Record& record,
+                                std::vector<tables::WriteAction> actions, bool lean,
+                                const Weaknesses& weaknesses);
 
 /// The conditional write that takes a record from what was seen to `next`, whose generation is the
 /// next one: once it has succeeded, no transaction of the seen generation can ever commit. A
