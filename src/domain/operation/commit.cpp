@@ -64,8 +64,10 @@ Result<Answer> Course::commit() {
 Result<tables::TransactWrite> Course::request_of_generation() {
   if (!plan_ || plan_->actions.empty())
     return commit_of(options_.tables, record_, lean_, options_.weaknesses);
-  return commit_of(options_.tables, record_, std::exchange(plan_->actions, {}), lean_,
-                   options_.weaknesses);
+  auto request = commit_of(options_.tables, record_, std::exchange(plan_->actions, {}), lean_,
+                           options_.weaknesses);
+  if (fused_) request.token.clear();  // its record does what a token would, and is written anyway
+  return request;
 }
 
 Result<std::optional<Answer>> Course::commit_generation() {

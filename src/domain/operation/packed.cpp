@@ -31,7 +31,7 @@ std::string pack(std::string bytes) {
   packed.resize(bytes.size());
   if (head_size >= packed.size()) return bytes;
   z_stream stream{};
-  const int begun = deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -window_bits,
+  const int begun = deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, -window_bits,
                                  memory_level, Z_DEFAULT_STRATEGY);
   if (begun != Z_OK) return bytes;
   stream.next_in = bytes_of(bytes);
