@@ -1,0 +1,116 @@
+#include "integrations/integrations.h"
+
+#include "integrations/http.h"
+#include "integrations/lambda.h"
+#include "integrations/nested.h"
+#include "integrations/room_call.h"
+#include "integrations/sdk.h"
+
+namespace semel::integrations {
+namespace {
+
+using workflow::TaskSubmitted;
+using Pattern = definition::Task::Pattern;
+
+constexpr std::string_view service_resource = "arn:aws:states:::";
+constexpr std::string_view states_room = "states";
+constexpr std::size_t http_threads = 4;
+
+bool take_prefix(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+}  // namespace
+
+ServiceIntegrations::ServiceIntegrations(Parts parts)
+    : parts_(std::move(parts)),
+      http_pool_(parts_.http == nullptr || parts_.worker_count == 0 ? 0 : http_threads),
+      pool_(parts_.worker_count) {
+  http_pool_.open();
+}
+
+ServiceIntegrations::~ServiceIntegrations() = default;
+
+void ServiceIntegrations::open(Rooms rooms) {
+  rooms_ = std::move(rooms);
+  pool_.open();
+}
+
+void ServiceIntegrations::call(TaskCall call, Report report) {
+  pool_.run([this, call = std::move(call), report = std::move(report)] { perform(call, report); });
+}
+
+void ServiceIntegrations::perform(const TaskCall& call, const Report& report) {
+  std::string_view resource = call.resource;
+  if (resource.starts_with("arn:aws:lambda:")) return call_function(parts_, call, report);
+  if (!take_prefix(resource, service_resource)) {
+    return report(bad_parameters(call, "The resource " + call.resource + " is not served here"));
+  }
+  if (resource == "lambda:invoke") return call_lambda(parts_, rooms_, call, report);
+  if (resource == "states:startExecution") return begin_nested(call, report);
+  if (resource == "http:invoke") {
+    return http_pool_.run([this, call, report] { call_http(parts_, call, report); });
+  }
+  if (take_prefix(resource, "dynamodb:")) {
+    return call_dynamodb(parts_, rooms_, call, resource, report);
+  }
+  if (take_prefix(resource, "aws-sdk:")) return call_sdk(parts_, rooms_, call, resource, report);
+  report(bad_parameters(call, "The resource " + call.resource + " is not served here"));
+}
+
+void ServiceIntegrations::begin_nested(const TaskCall& call, const Report& report) {
+  service::Room* room = find_room(rooms_, states_room);
+  if (room == nullptr) {
+    return report(bad_parameters(call, "The resource " + call.resource + " is not served here"));
+  }
+  start_nested(parts_, *room, call, [this, call, report](NestedStarted started) {
+    if (auto* failed = std::get_if<TaskFailed>(&started)) return report(std::move(*failed));
+    auto& start = std::get<NestedStart>(started);
+    if (call.pattern == Pattern::request_response) {
+      return report(workflow::TaskDone{std::move(start.output)});
+    }
+    const bool is_awaited = call.pattern != Pattern::wait_for_task_token;
+    if (is_awaited) {
+      const Lock lock(mutex_);
+      nested_[call.attempt_id] = start.execution_arn;
+    }
+    report(TaskSubmitted{std::move(start.output)});
+    if (!is_awaited) return;
+    await_nested(call, start.execution_arn, report);
+  });
+}
+
+void ServiceIntegrations::await_nested(const TaskCall& call, const std::string& execution_arn,
+                                       const Report& report) {
+  const auto look = [this, call, execution_arn, report] {
+    describe_nested(*find_room(rooms_, states_room), call, execution_arn,
+                    [=, this](std::optional<workflow::TaskOutcome> outcome) {
+                      // Redriven between its end and the look at it.
+                      if (!outcome) return await_nested(call, execution_arn, report);
+                      {
+                        const Lock lock(mutex_);
+                        nested_.erase(call.attempt_id);
+                      }
+                      report(*std::move(outcome));
+                    });
+  };
+  rooms_.when_ended(execution_arn, [this, look] { pool_.run(look); });
+}
+
+void ServiceIntegrations::cancel(const TaskCall& call) {
+  std::string execution_arn;
+  {
+    const Lock lock(mutex_);
+    const auto found = nested_.find(call.attempt_id);
+    if (found == nested_.end()) return;
+    execution_arn = found->second;
+    nested_.erase(found);
+  }
+  pool_.run([this, call, execution_arn] {
+    stop_nested(*find_room(rooms_, states_room), call, execution_arn);
+  });
+}
+
+}  // namespace semel::integrations
