@@ -10,7 +10,11 @@ namespace {
 
 /// From an answer to the next call of `next`, and from a kill to the end of the process.
 constexpr std::int64_t return_us_max = 10'000'000;
+/// How long a call waits for a worker that was about to ask for more.
+constexpr std::int64_t patience_us_max = 200'000;
 constexpr std::int64_t held_output_us = 20'000;
+/// Connections of one worker at a time. Runtimes need one.
+constexpr std::ptrdiff_t connections_max = 4;
 
 }  // namespace
 
@@ -24,7 +28,10 @@ void Pool::on_listener(Worker& worker) {
   for (;;) {
     Descriptor socket = accept_from(worker.listener.socket, place_.user_of(worker.slot));
     if (!socket.is_open()) return;
-    add_connection(worker, std::move(socket));
+    const auto count = std::count_if(links_.begin(), links_.end(), [&](const auto& entry) {
+      return entry.second.worker_id == worker.id;
+    });
+    if (count < connections_max) add_connection(worker, std::move(socket));
   }
 }
 
@@ -211,10 +218,8 @@ void Pool::on_exit(Worker& worker) {
   const Ending ending = take_ending(worker.launched);
   if (worker.is_ending) --ending_count_;
   worker.is_ending = true;
-  if (worker.call && !worker.is_delivered && worker.is_initialised) {
-    // It ended between two calls, for which the second cannot be blamed.
-    waiting_.push_front(std::move(*worker.call));
-    worker.call.reset();
+  if (worker.has_call_ahead()) {
+    take_back(worker);  // It ended between two calls, for which the second cannot be blamed.
   }
   if (worker.call) {
     const std::string& request_id = worker.call->invocation.request_id;
@@ -228,6 +233,12 @@ void Pool::on_exit(Worker& worker) {
   if (!stopping_) place_waiting();
 }
 
+/// A call that was not handed over may go to another worker.
+void Pool::take_back(Worker& worker) {
+  waiting_.push_front(std::move(*worker.call));
+  worker.call.reset();
+}
+
 void Pool::time_out(Worker& worker) {
   const function::Invocation& invocation = worker.call->invocation;
   const std::string message =
@@ -239,9 +250,10 @@ void Pool::time_out(Worker& worker) {
 /// When check_time() has something to do, if nothing else happens before.
 std::int64_t Pool::next_moment_us(const Worker& worker) const {
   std::int64_t moment_us = std::numeric_limits<std::int64_t>::max();
-  if (worker.is_ending || worker.is_returning() ||
-      (worker.call && !worker.is_delivered && worker.is_initialised)) {
+  if (worker.is_ending || worker.is_returning()) {
     moment_us = worker.since_us + return_us_max;
+  } else if (worker.has_call_ahead()) {
+    moment_us = worker.since_us + patience_us_max;
   } else if (worker.is_delivered) {
     moment_us = worker.deadline_us;
   } else if (worker.call) {
@@ -263,7 +275,11 @@ void Pool::check_time(Worker& worker) {
     worker.since_us = now_us;
     return end_at_once(worker.launched, 'n');
   }
-  if (worker.call && (worker.is_delivered || !worker.is_initialised)) return time_out(worker);
+  if (worker.has_call_ahead()) {
+    take_back(worker);
+    return place_waiting();
+  }
+  if (worker.call) return time_out(worker);
   end(worker);
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t header_bytes_max = 64 * 1024;
 /// Over an answer's bound, so that most answers over it are refused by their size and not by the
 /// end of the connection.
-constexpr std::size_t body_bytes_max = 32 * 1024 * 1024;
+constexpr std::size_t body_bytes_max = 8 * 1024 * 1024;
 /// Read in one go, so that one worker does not keep the others waiting.
 constexpr std::size_t turn_bytes_max = 1024 * 1024;
 

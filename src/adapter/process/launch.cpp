@@ -1,9 +1,11 @@
 #include "adapter/process/launch.h"
 
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/close_range.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -28,13 +30,30 @@ constexpr int lowest_descriptor = 16;
 struct Birth {
   int program;
   int input, output, life, runtime;
+  bool keeps_capabilities;  ///< those of its new user namespace
   char* const* arguments;
   char* const* environment;
   int failure = 0;
 };
 
+/// The first process of a user namespace may do all in it, but loses that with exec unless it says
+/// that what it runs shall keep it (capabilities(7), ambient set).
+void keep_capabilities() {
+  constexpr std::array<unsigned, 5> needed = {CAP_DAC_OVERRIDE, CAP_SETGID, CAP_SETUID, CAP_SETPCAP,
+                                              CAP_SYS_ADMIN};
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> sets{};
+  syscall(SYS_capget, &header, sets.data());
+  for (auto& set : sets) set.inheritable = set.permitted;
+  syscall(SYS_capset, &header, sets.data());
+  for (const unsigned capability : needed) {
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0);
+  }
+}
+
 int be_born(void* argument) {
   auto& birth = *static_cast<Birth*>(argument);
+  if (birth.keeps_capabilities) keep_capabilities();
   const bool ready = dup2(birth.input, 0) >= 0 && dup2(birth.output, 1) >= 0 &&
                      dup2(birth.output, 2) >= 0 && dup2(birth.life, life_descriptor) >= 0 &&
                      (birth.runtime < 0 || dup2(birth.runtime, runtime_descriptor) >= 0);
@@ -121,6 +140,7 @@ Result<Launched> Launcher::launch(const Launch& launch) const {
               .output = output.theirs.number(),
               .life = life.theirs.number(),
               .runtime = runtime.theirs.number(),
+              .keeps_capabilities = launch.mode == mode_user_namespaces,
               .arguments = arguments.data(),
               .environment = environment.data()};
 

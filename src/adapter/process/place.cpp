@@ -14,6 +14,8 @@
 namespace semel::process {
 namespace {
 
+using std::filesystem::absolute;
+
 /// Users that Debian and systemd leave to nobody (systemd, "Users, Groups, UIDs and GIDs": 60578 to
 /// 61183 are unused).
 constexpr long first_user = 60'600;
@@ -52,7 +54,7 @@ std::string_view name_of(char mode) {
 Place::Place(Launcher launcher, const Options& options)
     : launcher_(std::move(launcher)),
       interpreters_(options.search_path),
-      folder_(std::filesystem::absolute(options.folder).lexically_normal().string()),
+      folder_(absolute(options.folder).lexically_normal().string()),
       endpoint_url_(options.endpoint_url),
       bounds_(options.bounds),
       mode_(mode_plain) {}
@@ -99,13 +101,12 @@ long Place::user_of(std::size_t slot) const {
 
 std::vector<std::string> Place::order(const Wish& wish, const std::string& program,
                                       const std::string& tmp_folder) const {
-  const auto code = std::filesystem::absolute(wish.spec.code_folder).lexically_normal().string();
   const long user = geteuid() == 0 ? first_user + static_cast<long>(wish.slot) : getegid();
   const std::int64_t data_mb = wish.spec.memory_mb + bounds_.memory_besides_mb;
   return {std::to_string(geteuid()),
           std::to_string(user),
           folder_ + "/room",
-          code,
+          absolute(wish.spec.code_folder).string(),
           folder_ + "/runtime",
           tmp_folder,
           folder_besides(program),
@@ -119,7 +120,7 @@ std::vector<std::string> Place::order(const Wish& wish, const std::string& progr
 Result<Launched> Place::start(const Wish& wish) const {
   const function::WorkerSpec& spec = wish.spec;
   const bool plain = mode_ == mode_plain;
-  Surroundings surroundings{.task_root = plain ? spec.code_folder : "/var/task",
+  Surroundings surroundings{.task_root = plain ? absolute(spec.code_folder).string() : "/var/task",
                             .runtime_dir = plain ? folder_ + "/runtime" : "/var/runtime",
                             .endpoint_url = endpoint_url_,
                             .runtime_api = wish.runtime_api,

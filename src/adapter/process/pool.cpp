@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::size_t workers_max = 500;  ///< as many users are set aside (place.cpp)
 constexpr std::int64_t shutdown_us_max = 3'000'000;
+/// A worker that answered within this time is about to ask for more.
+constexpr std::int64_t soon_us = 20'000;
+constexpr const char* going_down = "the server is going down";
 
 std::string key_of(const function::WorkerSpec& spec) {
   return spec.region + "/" + spec.name;
@@ -129,6 +132,9 @@ void Pool::admit(Call call) {
   std::int64_t& count = in_flight_[key_of(spec)];
   const std::int64_t most = call.invocation.concurrency_max;
   ++count;
+  if (stopping_) {
+    return refuse(std::move(call), Kind::throttled, "ServiceException", going_down);
+  }
   if (most > 0 && count > most) {
     return refuse(std::move(call), Kind::throttled, "TooManyRequestsException", "Rate Exceeded.");
   }
@@ -159,13 +165,15 @@ bool Pool::place_call(Call& call) {
 
 /// The warmest worker for `spec`: idle, or about to be.
 Worker* Pool::fitting(const function::WorkerSpec& spec) {
+  const std::int64_t now_us = ports_.clock.steady_us();
   Worker* best = nullptr;
   for (const auto& [id, worker] : workers_) {
     if (worker->is_retired || worker->spec.code_identity != spec.code_identity ||
         worker->spec.function_arn != spec.function_arn) {
       continue;
     }
-    if (!worker->is_idle() && !worker->is_returning()) continue;
+    const bool is_soon_idle = worker->is_returning() && now_us - worker->since_us < soon_us;
+    if (!worker->is_idle() && !is_soon_idle) continue;
     const bool is_better =
         best == nullptr || (worker->is_idle() && !best->is_idle()) ||
         (worker->is_idle() == best->is_idle() && worker->since_us > best->since_us);
@@ -243,13 +251,13 @@ bool Pool::start_worker(Call& call) {
 
 void Pool::stop() {
   for (Call& call : waiting_) {
-    refuse(std::move(call), Kind::throttled, "ServiceException", "the server is going down");
+    refuse(std::move(call), Kind::throttled, "ServiceException", going_down);
   }
   waiting_.clear();
   for (const auto& [id, worker] : workers_) {
     const Kind kind = worker->is_delivered ? Kind::unknown : Kind::throttled;
     if (worker->call) {
-      finish(*worker, {kind, error_payload("ServiceException", "the server is going down")});
+      finish(*worker, {kind, error_payload("ServiceException", going_down)});
     }
     end(*worker);
   }
@@ -262,9 +270,6 @@ void Pool::stop() {
     }
   }
   take_inbox();
-  for (Call& call : waiting_) {
-    refuse(std::move(call), Kind::throttled, "ServiceException", "the server is going down");
-  }
 }
 
 }  // namespace semel::process

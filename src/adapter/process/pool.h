@@ -68,6 +68,7 @@ class Pool final : public function::Workers {
   void refuse(Call call, Kind kind, const std::string& type, const std::string& message);
   void answer(Call& call, function::InvocationResult result);
   void end(Worker& worker);
+  void take_back(Worker& worker);
   void time_out(Worker& worker);
   void check_time(Worker& worker);
   std::int64_t next_moment_us(const Worker& worker) const;

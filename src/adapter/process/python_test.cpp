@@ -28,7 +28,7 @@ TEST_F(Python, GivesAnErrorAsItsRuntimeDoes) {
       "def handler(event, context):\n    raise StockGone('none left')\n");
   const auto result = call(spec);
   EXPECT_EQ(result.kind, Kind::function_error);
-  EXPECT_EQ(result.payload,
+  EXPECT_EQ(as_of_service(result.payload, spec),
             R"({"errorMessage": "none left", "errorType": "StockGone", "requestId": ")" +
                 last_request_id_ +
                 R"(", "stackTrace": ["  File \"/var/task/app.py\", line 5, in handler\n)"
@@ -152,7 +152,7 @@ TEST_F(Python, HasTheDocumentedEnvironmentAndNoOther) {
   setenv("SEMEL_TEST_SECRET", "of the server", 1);
   auto spec = python(
       "import os\ndef handler(event, context):\n"
-      "    return sorted(name for name in os.environ if name != 'LC_CTYPE')\n");
+      "    return sorted(name for name in os.environ if name not in ('LC_CTYPE', 'TMPDIR'))\n");
   spec.environment = {{"OWN", "1"}, {"AWS_REGION", "elsewhere"}};
   EXPECT_EQ(
       payload_of(spec),
@@ -183,6 +183,18 @@ TEST_F(Python, GivesAnOldBotocoreTheEndpoint) {
                  "    return [session.create_client('dynamodb'),\n"
                  "            session.create_client('dynamodb', endpoint_url='http://mine')]\n"}});
   EXPECT_EQ(payload_of(spec), R"(["http://127.0.0.1:4566", "http://mine"])");
+}
+
+TEST_F(Python, GivesTheMachinesBoto3TheEndpoint) {
+  NEEDS("python3.11");
+  const auto spec = python(
+      "def handler(event, context):\n    try:\n        import boto3\n"
+      "    except ImportError:\n        return 'missing'\n"
+      "    return [boto3.client('dynamodb').meta.endpoint_url, "
+      "boto3.resource('dynamodb').meta.client.meta.endpoint_url]\n");
+  const std::string payload = payload_of(spec);
+  if (payload == "\"missing\"") GTEST_SKIP() << "boto3 is not installed: apt install python3-boto3";
+  EXPECT_EQ(payload, R"(["http://127.0.0.1:4566", "http://127.0.0.1:4566"])");
 }
 
 TEST_F(Python, RunsManyAtATime) {

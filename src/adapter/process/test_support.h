@@ -70,6 +70,8 @@ class ProcessTest : public ::testing::Test {
                                   const std::string& payload = "{}") {
     return start(spec, payload).get();
   }
+  /// `payload` with /var/task where a plain process names the folder of its code.
+  static std::string as_of_service(std::string payload, const function::WorkerSpec& spec);
   std::string payload_of(const function::WorkerSpec& spec, const std::string& payload = "{}") {
     return call(spec, payload).payload;
   }

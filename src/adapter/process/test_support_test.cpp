@@ -119,6 +119,13 @@ function::WorkerSpec ProcessTest::shell(const std::string& text) {
   return function("p", "provided.al2023", {{"bootstrap", "#!/bin/sh\n" + text}});
 }
 
+std::string ProcessTest::as_of_service(std::string payload, const function::WorkerSpec& spec) {
+  for (std::size_t found = 0; (found = payload.find(spec.code_folder)) != std::string::npos;) {
+    payload.replace(found, spec.code_folder.size(), "/var/task");
+  }
+  return payload;
+}
+
 Answer ProcessTest::start(const function::WorkerSpec& spec, const std::string& payload,
                           std::int64_t concurrency_max) {
   if (!workers_) open();

@@ -49,6 +49,8 @@ struct Worker {
   std::int64_t memory_used_mb = 0;
 
   bool is_idle() const { return !call && waiting_connection != 0 && !is_ending; }
+  /// Was given a call while it was returning.
+  bool has_call_ahead() const { return call && !is_delivered && is_initialised; }
   /// Has answered, and not yet asked for more.
   bool is_returning() const {
     return !call && is_initialised && waiting_connection == 0 && !is_ending;

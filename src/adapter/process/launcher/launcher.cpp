@@ -84,13 +84,39 @@ void bound(__rlimit_resource resource, rlim_t most) {
   if (setrlimit(resource, &limit) != 0) fail("cannot bound a worker's resources");
 }
 
+/// Threads of all processes of `user`.
+rlim_t threads_of(uid_t user) {
+  rlim_t count = 0;
+  DIR* processes = opendir("/proc");
+  if (processes == nullptr) return 0;
+  while (const dirent* entry = readdir(processes)) {
+    const std::string folder = std::string("/proc/") + entry->d_name;
+    struct stat owner {};
+    if (atol(entry->d_name) == 0 || stat(folder.c_str(), &owner) != 0 || owner.st_uid != user) {
+      continue;
+    }
+    struct stat threads {};
+    if (stat((folder + "/task").c_str(), &threads) == 0) count += threads.st_nlink - 2;
+  }
+  closedir(processes);
+  return count;
+}
+
+/// The kernel counts all that a user runs: outside of a namespace, what the worker's user runs
+/// already is on top.
+rlim_t processes_max(const Order& order) {
+  const bool is_counted_alone = order.mode != mode_plain || order.uid == 0;
+  const auto own = static_cast<rlim_t>(order.processes);
+  return is_counted_alone ? own : own + threads_of(order.uid);
+}
+
 void bound_resources(const Order& order) {
   constexpr rlim_t mb = 1024 * 1024;
   bound(RLIMIT_CORE, 0);
   bound(RLIMIT_NOFILE, 1024);
   bound(RLIMIT_FSIZE, static_cast<rlim_t>(order.file_mb) * mb);
   bound(RLIMIT_DATA, static_cast<rlim_t>(order.data_mb) * mb);
-  bound(RLIMIT_NPROC, static_cast<rlim_t>(order.processes));
+  bound(RLIMIT_NPROC, processes_max(order));
   write_file("/proc/self/oom_score_adj", "1000");
 }
 
@@ -104,10 +130,11 @@ bool can_reach_as(uid_t uid, const std::string& folder) {
 }
 
 void give_up_privileges(const Order& order) {
+  for (int capability = 0; capability < 64; ++capability) {
+    prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+  }
+  prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   if (order.uid == 0) {
-    for (int capability = 0; capability < 64; ++capability) {
-      prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
-    }
     const bool plain = order.mode == mode_plain;
     if (!plain || can_reach_as(order.worker_uid, order.room.code)) {
       if (plain && chown(order.tmp_folder.c_str(), order.worker_uid, order.worker_uid) != 0) {
