@@ -47,22 +47,28 @@ void keep_capabilities() {
   for (auto& set : sets) set.inheritable = set.permitted;
   syscall(SYS_capset, &header, sets.data());
   for (const unsigned capability : needed) {
-    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0);
+    syscall(SYS_prctl, PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0);
   }
 }
 
+bool place_at(int from, int to) {
+  return syscall(SYS_dup3, from, to, 0) >= 0;
+}
+
+/// Bare system calls: a sanitizer's own versions would take the child for the server.
 int be_born(void* argument) {
   auto& birth = *static_cast<Birth*>(argument);
   if (birth.keeps_capabilities) keep_capabilities();
-  const bool ready = dup2(birth.input, 0) >= 0 && dup2(birth.output, 1) >= 0 &&
-                     dup2(birth.output, 2) >= 0 && dup2(birth.life, life_descriptor) >= 0 &&
-                     (birth.runtime < 0 || dup2(birth.runtime, runtime_descriptor) >= 0);
-  if (birth.runtime < 0) ::close(runtime_descriptor);
+  const bool ready = place_at(birth.input, 0) && place_at(birth.output, 1) &&
+                     place_at(birth.output, 2) && place_at(birth.life, life_descriptor) &&
+                     (birth.runtime < 0 || place_at(birth.runtime, runtime_descriptor));
+  if (birth.runtime < 0) syscall(SYS_close, runtime_descriptor);
   if (ready && syscall(SYS_close_range, life_descriptor + 1, ~0U, CLOSE_RANGE_CLOEXEC) == 0) {
     syscall(SYS_execveat, birth.program, "", birth.arguments, birth.environment, AT_EMPTY_PATH);
   }
   birth.failure = errno;
-  _exit(127);
+  syscall(SYS_exit, 127);
+  return 127;
 }
 
 unsigned long clone_flags(char mode) {
