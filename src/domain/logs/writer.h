@@ -23,8 +23,9 @@ class LogWriter final : public function::LogSink {
   struct Options {
     std::int64_t gather_ms = 50;
     std::size_t stream_bytes_max = std::size_t{8} << 20U;  ///< held for one stream
-    std::size_t bytes_max = std::size_t{64} << 20U;        ///< held for all of them
-    bool has_thread = true;                                ///< false: flush() alone writes (tests)
+    std::size_t bytes_max = std::size_t{64}
+                            << 20U;  ///< held for all, besides what is being written
+    bool has_thread = true;          ///< false: flush() alone writes (tests)
   };
   /// `logs` outlives it.
   LogWriter(Logs& logs, Options options);
