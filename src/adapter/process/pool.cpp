@@ -210,9 +210,10 @@ bool Pool::start_worker(Call& call) {
       ++last_id_, call.invocation.spec,
       LogRate(bounds_.log_bytes_a_second, bounds_.log_burst_bytes, now_us));
   const function::WorkerSpec& spec = worker->spec;
+  const std::string prefix =
+      spec.log_stream_prefix.empty() ? "[" + spec.version + "]" : spec.log_stream_prefix;
   worker->log_stream =
-      spec.log_stream_prefix + log_stream_name(ports_.clock.now_ms(), spec.version,
-                                               ports_.random.next(), ports_.random.next());
+      log_stream_name(ports_.clock.now_ms(), prefix, ports_.random.next(), ports_.random.next());
   worker->slot = free_slots_.back();
   worker->started_us = now_us;
   const bool is_provided = language_of(spec.runtime) == Language::provided;

@@ -98,11 +98,11 @@ std::string too_large_payload() {
                            std::to_string(answer_bytes_max) + " bytes).");
 }
 
-std::string log_stream_name(std::int64_t now_ms, const std::string& version, std::uint64_t high,
+std::string log_stream_name(std::int64_t now_ms, const std::string& prefix, std::uint64_t high,
                             std::uint64_t low) {
   std::array<char, 33> digits{};
   (void)std::snprintf(digits.data(), digits.size(), "%016" PRIx64 "%016" PRIx64, high, low);
-  return time_text("%Y/%m/%d/", now_ms) + "[" + version + "]" + digits.data();
+  return time_text("%Y/%m/%d/", now_ms) + prefix + digits.data();
 }
 
 }  // namespace semel::process

@@ -35,7 +35,7 @@ std::string exit_payload(const std::string& request_id, int status, int signal);
 std::string too_large_payload();
 
 /// "2026/01/02/[$LATEST]0123456789abcdef0123456789abcdef"
-std::string log_stream_name(std::int64_t now_ms, const std::string& version, std::uint64_t high,
+std::string log_stream_name(std::int64_t now_ms, const std::string& prefix, std::uint64_t high,
                             std::uint64_t low);
 
 }  // namespace semel::process

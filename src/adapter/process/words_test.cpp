@@ -24,7 +24,7 @@ TEST(Words, TimeOutWithTheMoment) {
 }
 
 TEST(Words, StreamOfTheDayAndVersion) {
-  EXPECT_EQ(log_stream_name(1'700'000'000'000, "3", 1, 255),
+  EXPECT_EQ(log_stream_name(1'700'000'000'000, "[3]", 1, 255),
             "2023/11/14/[3]000000000000000100000000000000ff");
 }
 

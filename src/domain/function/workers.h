@@ -21,7 +21,9 @@ struct WorkerSpec {
   std::int64_t timeout_ms = 3'000;
   std::int64_t memory_mb = 128;
   std::string region;
-  std::string log_group, log_stream_prefix;
+  std::string log_group;
+  /// A worker's log stream is "<day>/<prefix><32 hex digits>"; empty: "[<version>]".
+  std::string log_stream_prefix;
   std::string access_key_id, secret_access_key, session_token;  ///< of the function's role
 };
 
