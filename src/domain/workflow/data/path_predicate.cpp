@@ -8,7 +8,7 @@ namespace semel::data {
 
 namespace {
 
-using Operand = PredicateComparison::Operand;
+using FilterOperand = PredicateComparison::Operand;
 using Comparator = PredicateComparison::Comparator;
 
 /// Reads one filter: or, then and, then not, then a comparison or a parenthesis.
@@ -87,19 +87,19 @@ class PredicateParser {
     return std::nullopt;
   }
 
-  Result<Operand> operand() {
+  Result<FilterOperand> operand() {
     reader_.skip_blanks();
     const char first = reader_.peek();
     if (first == '@' || first == '$') return path();
     if (first == '\'' || first == '"') {
       const auto text = TRY(read_quoted(reader_));
-      return Operand(json::value(json::string(text)));
+      return FilterOperand(json::value(json::string(text)));
     }
     if (first == '[') return list();
     return word();
   }
 
-  Result<Operand> path() {
+  Result<FilterOperand> path() {
     PathSyntax path;
     if (reader_.take("@"))
       path.root = PathSyntax::Root::element;
@@ -109,10 +109,10 @@ class PredicateParser {
     if (path.kind != PathSyntax::Kind::place) {
       return reader_.refuse("a path in a filter selects one place");
     }
-    return Operand(std::move(path));
+    return FilterOperand(std::move(path));
   }
 
-  Result<Operand> list() {
+  Result<FilterOperand> list() {
     ++reader_.position;
     json::array elements;
     reader_.skip_blanks();
@@ -126,11 +126,11 @@ class PredicateParser {
       elements.push_back(std::move(*value));
       reader_.skip_blanks();
     }
-    return Operand(json::value(std::move(elements)));
+    return FilterOperand(json::value(std::move(elements)));
   }
 
   /// A number, true, false or null.
-  Result<Operand> word() {
+  Result<FilterOperand> word() {
     const std::size_t begin = reader_.position;
     while (!reader_.is_at_end() &&
            std::string_view(" \t\r\n)],&|=!<>").find(reader_.peek()) == std::string_view::npos) {
@@ -142,7 +142,7 @@ class PredicateParser {
       reader_.position = begin;
       return reader_.refuse("expected a path, a text in quotes, a number, true, false or null");
     }
-    return Operand(std::move(*value));
+    return FilterOperand(std::move(*value));
   }
 
   PathReader& reader_;

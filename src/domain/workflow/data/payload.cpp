@@ -8,39 +8,40 @@
 
 namespace semel::data {
 
-namespace {
-
 /// A ".$" member.
-struct Reference {
+struct PayloadReference {
   Formula formula;
   std::string field;  ///< with its ".$"
   std::string text;
 };
+
+namespace {
 
 Error refuse_field(std::string_view field, std::string_view why) {
   return invalid_argument("The value for the field '" + std::string(field) + "' must be " +
                           std::string(why));
 }
 
-Result<Reference> parse_reference(std::string_view field, const json::value& value) {
+Result<PayloadReference> parse_reference(std::string_view field, const json::value& value) {
   const auto* text = value.if_string();
   if (text == nullptr) return refuse_field(field, "a STRING");
   auto formula = parse_formula(*text);
   if (!formula) {
     return refuse_field(field, "a valid JSONPath or a valid intrinsic function call");
   }
-  return Reference{std::move(*formula), std::string(field), std::string(*text)};
+  return PayloadReference{std::move(*formula), std::string(field), std::string(*text)};
 }
 
-Evaluated<json::value> resolve(const Reference& reference, const Path& path, const Scope& scope) {
+Evaluated<json::value> resolve(const PayloadReference& reference, const Path& path,
+                               const Scope& scope) {
   auto value = path.resolve(scope);
   if (value || value.error().error != "States.Runtime") return value;
   return not_found_in_input(reference.text, reference.field, scope);
 }
 
 /// Places the value of a reference `depth` levels deep.
-Evaluated<json::value> evaluate(const Reference& reference, const Scope& scope, Budget& budget,
-                                std::size_t depth) {
+Evaluated<json::value> evaluate(const PayloadReference& reference, const Scope& scope,
+                                Budget& budget, std::size_t depth) {
   const auto* path = std::get_if<Path>(&reference.formula);
   if (path == nullptr) {
     const Call& call = *std::get<std::shared_ptr<const Call>>(reference.formula);
@@ -67,7 +68,7 @@ struct Payload::Node {
   using Members = std::vector<std::pair<std::string, Node>>;
   using Elements = std::vector<Node>;
   /// A value stands for all that holds no ".$" member: it is copied as it is.
-  std::variant<json::value, Reference, Members, Elements> content;
+  std::variant<json::value, PayloadReference, Members, Elements> content;
 
   static Result<Node> parse(const json::value& payload);
   static Result<Node> parse(const json::object& object);
@@ -118,7 +119,7 @@ Result<Payload::Node> Payload::Node::parse(const json::array& array) {
 Evaluated<json::value> Payload::Node::render(const Scope& scope, Budget& budget,
                                              std::size_t depth) const {
   if (const auto* literal = std::get_if<json::value>(&content)) return json::value(*literal);
-  if (const auto* reference = std::get_if<Reference>(&content)) {
+  if (const auto* reference = std::get_if<PayloadReference>(&content)) {
     return evaluate(*reference, scope, budget, depth);
   }
   if (const auto* members = std::get_if<Members>(&content)) {

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "domain/workflow/definition/draft.h"
+#include "domain/workflow/definition/retry.h"
 
 namespace semel::definition {
 
@@ -11,7 +12,6 @@ constexpr std::string_view retrier_fields[] = {"Comment",       "ErrorEquals", "
                                                "JitterStrategy"};
 constexpr std::string_view catcher_fields[] = {"Comment", "ErrorEquals", "Next", "ResultPath",
                                                "Assign"};
-constexpr std::int64_t delay_s_ceiling = 31'622'400;
 constexpr double backoff_rate_ceiling = 99'999'999;
 
 std::vector<std::string> parse_error_names(Fields& fields, bool is_last_rule) {

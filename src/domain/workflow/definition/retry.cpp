@@ -7,9 +7,6 @@ namespace semel::definition {
 
 namespace {
 
-/// What MaxDelaySeconds may be at most: 366 days.
-constexpr std::int64_t delay_s_ceiling = 31'622'400;
-
 bool is_timeout(std::string_view error) {
   return error == "States.Timeout" || error == "States.HeartbeatTimeout";
 }

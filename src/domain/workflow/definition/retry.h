@@ -9,6 +9,9 @@
 
 namespace semel::definition {
 
+/// The longest delay between two attempts, which MaxDelaySeconds may name: 366 days.
+inline constexpr std::int64_t delay_s_ceiling = 31'622'400;
+
 /// Whether one name of ErrorEquals names `error`. States.ALL names every error but States.Runtime
 /// and States.DataLimitExceeded; States.TaskFailed what States.ALL does, but for time-outs;
 /// States.Timeout also States.HeartbeatTimeout. States.Runtime is named by nothing: it always ends
@@ -24,8 +27,8 @@ std::optional<std::size_t> find_retrier(const std::vector<Retrier>& retriers,
 const Catcher* find_catcher(const std::vector<Catcher>& catchers, std::string_view error);
 
 /// Milliseconds to wait before the next attempt, when this retrier has retried `retry_count` times
-/// already; nothing when it has no attempts left. Grows by backoff_rate up to delay_s_max, or one
-/// year; full jitter takes any delay from 0 to that, by `entropy`.
+/// already; nothing when it has no attempts left. Grows by backoff_rate up to delay_s_max, or
+/// delay_s_ceiling; full jitter takes any delay from 0 to that, by `entropy`.
 std::optional<std::int64_t> delay_ms(const Retrier& retrier, std::int64_t retry_count,
                                      data::Entropy& entropy);
 
