@@ -24,6 +24,7 @@ HEAVY_HEADERS = [
     (r"openssl/", ["base/digest.cpp", "base/random.cpp", "domain/identity/", "domain/workflow/data/functions_encoding.cpp"]),
     (r"boost/json\.hpp", ["codec/", "service/", "gateway/", "cli/", "main/", "domain/workflow/", "domain/function/", "domain/logs/", "domain/identity/", "adapter/process/"]),
     (r"zlib\.h", ["gateway/", "adapter/http/", "adapter/remote/", "domain/operation/packed.cpp", "domain/workflow/"]),
+    (r"zip\.h", ["adapter/archive/"]),
     (r"curl/", ["adapter/remote/curl_transport.cpp", "adapter/process/"]),
     (r"CLI/", ["cli/"]),
     (r"prometheus/", ["gateway/metrics.cpp"]),

@@ -7,7 +7,7 @@ source tools/lib.sh
 
 # What the groups need; recommended packages are not installed, so every one that matters stands here.
 declare -A packages=(
-  [build]='g++ cmake ninja-build ccache librocksdb-dev libboost1.81-dev libboost-json1.81-dev libssl-dev zlib1g-dev libcurl4-openssl-dev
+  [build]='g++ cmake ninja-build ccache librocksdb-dev libboost1.81-dev libboost-json1.81-dev libssl-dev zlib1g-dev libcurl4-openssl-dev libzip-dev
            libcli11-dev libspdlog-dev prometheus-cpp-dev libgtest-dev libbenchmark-dev'
   [test]='python3 python3-boto3'
   [client]='python3 python3-boto3 awscli curl ca-certificates'

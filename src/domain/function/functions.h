@@ -4,25 +4,31 @@
 #include <functional>
 #include <string>
 
+#include "base/ticket.h"
 #include "domain/function/workers.h"
 
 namespace semel::function {
 
 struct Invoke {
   std::string region;
-  std::string function;   ///< name, name:qualifier, partial or full ARN
-  std::string qualifier;  ///< version or alias; empty: what `function` says, else $LATEST
-  std::string payload;    ///< JSON text; empty is allowed
-  std::string client_context;
-  std::string trace_header;
+  std::string function;        ///< name, name:qualifier, partial or full ARN
+  std::string qualifier = {};  ///< version or alias; empty: what `function` says, else $LATEST
+  std::string payload = {};    ///< JSON text; empty is allowed
+  std::string client_context = {};
+  std::string trace_header = {};
+  std::string request_id = {};  ///< a UUID; empty: a new one
 };
 struct Invoked {
-  /// Why it was not run: not_found, access_denied, throttled, malformed (payload is no JSON), ...
-  /// with the service's exception in `error_code` ("ResourceNotFoundException"); empty: it was run.
+  /// Why it was not run, by the service's exception: ResourceNotFoundException,
+  /// InvalidRequestContentException (the payload is no JSON), RequestTooLargeException (over 6 MB),
+  /// TooManyRequestsException, ValidationException, InvalidParameterValueException,
+  /// ServiceException (also: the server goes down, and whether it was run is not known); empty: it
+  /// was run.
   std::string error_code, error_message;
   InvocationResult result;
   std::string executed_version;  ///< "$LATEST", "3"
   std::string request_id;
+  Ticket seen;  ///< an answer that rests on it waits for this
 };
 
 /// The one call of functions that others need (workflows, event sources). Thread-safe.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "codec/stream_record.h"
 #include "service/arn.h"
 
 namespace semel::streams::wire {
@@ -34,8 +35,7 @@ std::string arn_of(const tables::StreamId& stream) {
 }
 
 std::string sequence_text(std::uint64_t sequence) {
-  const std::string digits = std::to_string(sequence);
-  return "1" + std::string(sequence_digits - digits.size(), '0') + digits;
+  return codec::sequence_text(sequence);
 }
 
 Result<std::uint64_t> sequence_of(std::string_view text) {
@@ -57,17 +57,7 @@ Result<std::uint64_t> sequence_of(std::string_view text) {
 }
 
 std::string_view view_name(tables::StreamView view) {
-  switch (view) {
-    case tables::StreamView::keys_only:
-      return "KEYS_ONLY";
-    case tables::StreamView::new_image:
-      return "NEW_IMAGE";
-    case tables::StreamView::old_image:
-      return "OLD_IMAGE";
-    case tables::StreamView::new_and_old_images:
-      return "NEW_AND_OLD_IMAGES";
-  }
-  return "";
+  return codec::view_name(view);
 }
 
 std::size_t limit_of(const json::object& request, std::size_t otherwise) {
