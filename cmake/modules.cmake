@@ -21,7 +21,7 @@ endif()
 
 function(add_module name)
   cmake_parse_arguments(MODULE "" "" "DEPENDS;LIBRARIES;TEST_DEPENDS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS *.cpp op/*.cpp)
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp op/*.cpp state/*.cpp)
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   list(FILTER tests INCLUDE REGEX "_test\\.cpp$")

@@ -155,6 +155,10 @@ class Executions {
   /// How many of the machine's executions are open: DeleteStateMachine waits for none.
   Result<std::int64_t> open_count(std::string_view state_machine_arn);
 
+  /// Calls `done` on any thread, once, when the execution ends, or at once when it has: for whoever
+  /// started it as a part of something else. Errors: as describe.
+  void when_ended(std::string_view execution_arn, std::function<void(Result<Description>)> done);
+
   /// Errors: not_found - no such token (TaskDoesNotExist); expired - TaskTimedOut; malformed -
   /// InvalidToken.
   Result<Ticket> answer(std::string_view task_token, const TokenAnswer& answer);
