@@ -30,6 +30,14 @@ TEST_F(Node, AnswersThroughTheCallbackAndTheContext) {
   EXPECT_EQ(payload_of(node("exports.handler = async () => {};\n")), "null");
 }
 
+TEST_F(Node, AnswersNullWhenNothingIsLeftToWaitFor) {
+  NEEDS("nodejs20.x");
+  const auto spec = node("exports.handler = (event) => event.wait ? new Promise(() => {}) : 5;\n");
+  EXPECT_EQ(payload_of(spec), "null");
+  EXPECT_EQ(payload_of(spec, R"({"wait": 1})"), "null");
+  EXPECT_EQ(payload_of(spec), "null");
+}
+
 TEST_F(Node, LoadsEcmaScriptModules) {
   NEEDS("nodejs20.x");
   EXPECT_EQ(payload_of(function("n", "nodejs22.x",

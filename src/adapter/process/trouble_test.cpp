@@ -238,6 +238,34 @@ TEST_F(Trouble, AMissingBootstrapIsNamed) {
       R"([/var/task/bootstrap]"})");
 }
 
+TEST_F(Trouble, EveryCallIsAnsweredOnce) {
+  NEEDS("python3.11");
+  Bounds bounds;
+  bounds.processes_max = 4;
+  workers_.reset();
+  open(bounds);
+  auto spec = python(
+      "import os, time\ndef handler(event, context):\n    kind = event % 5\n"
+      "    if kind == 1:\n        raise ValueError()\n    if kind == 2:\n        os._exit(1)\n"
+      "    if kind == 3:\n        time.sleep(60)\n    return event\n");
+  spec.timeout_ms = 400;
+  auto other = python("def handler(event, context):\n    return f'other {event}'\n", "other");
+  std::vector<Answer> answers;
+  for (int n = 0; n < 20; ++n) {
+    answers.push_back(start(spec, std::to_string(n)));
+    answers.push_back(start(other, std::to_string(n)));
+  }
+  const std::array<Kind, 5> expected = {Kind::answered, Kind::function_error, Kind::exited,
+                                        Kind::timed_out, Kind::answered};
+  for (std::size_t n = 0; n < 20; ++n) {
+    const auto result = answers[2 * n].get();
+    // On a busy machine an invocation that returns at once may take longer than its time-out.
+    EXPECT_TRUE(result.kind == Kind::timed_out || result.kind == expected[n % 5]) << n;
+    EXPECT_TRUE(result.kind != Kind::answered || result.payload == std::to_string(n)) << n;
+    EXPECT_EQ(answers[2 * n + 1].get().payload, "\"other " + std::to_string(n) + "\"");
+  }
+}
+
 TEST_F(Trouble, TheOverallBoundMakesCallsWait) {
   NEEDS("python3.11");
   Bounds bounds;

@@ -36,6 +36,12 @@ class Server {
     this.socket.on("close", () => process.exit(0));
   }
 
+  /** While a handler runs, the connection is no reason for the process to go on. */
+  holdsProcess(holds) {
+    endForNothing = undefined;
+    this.socket[holds ? "ref" : "unref"]();
+  }
+
   async nextInvocation() {
     const asked = this.invocationIsAsked ? this.response() : this.call(this.request("GET", "invocation/next"));
     this.invocationIsAsked = false;
@@ -215,13 +221,16 @@ function makeContext(headers, settle) {
   };
 }
 
+/** Ends the invocation under way with null: called when nothing is left that could end it. */
+let endForNothing;
+
 /** The handler's result: of its promise, of the callback or of the context's methods, whichever comes first. */
 function run(handler, event, headers) {
   return new Promise((resolve, reject) => {
+    endForNothing = () => resolve(null);
     const settle = (error, result) => (error !== null && error !== undefined ? reject(error) : resolve(result));
     const returned = handler(event, makeContext(headers, settle), settle);
     if (typeof returned?.then === "function") returned.then(resolve, reject);
-    else if (handler.length < 3 && handler.constructor.name === "AsyncFunction") resolve(returned);
   });
 }
 
@@ -260,12 +269,15 @@ async function handle(server, handler, { headers, body }) {
   if (headers["lambda-runtime-trace-id"]) process.env._X_AMZN_TRACE_ID = headers["lambda-runtime-trace-id"];
   let answer;
   try {
+    server.holdsProcess(false);
     answer = marshal(await run(handler, JSON.parse(body || "null"), headers));
   } catch (error) {
     const object = errorObject(error);
     logError("Invoke Error", error, object);
+    server.holdsProcess(true);
     return server.fail(currentRequestId, object);
   }
+  server.holdsProcess(true);
   return server.answer(currentRequestId, answer);
 }
 
@@ -275,6 +287,7 @@ async function main() {
   patchConsole();
   const server = new Server();
   endOnUncaught(server);
+  process.on("beforeExit", () => endForNothing?.());
   let handler;
   try {
     handler = await loadHandler(process.env._HANDLER);
@@ -287,4 +300,4 @@ async function main() {
   for (;;) await handle(server, handler, await server.nextInvocation());
 }
 
-await main();
+main();

@@ -218,10 +218,13 @@ int launch(int count, char** words) {
   const Order order = read_order(count, words);
   umask(022);
   signal(SIGPIPE, SIG_DFL);
-  sigset_t child_signal;
+  // What a terminal or an init system tells the server is the server's to hear.
+  setsid();
+  sigset_t all, child_signal;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, nullptr);
   sigemptyset(&child_signal);
   sigaddset(&child_signal, SIGCHLD);
-  sigprocmask(SIG_SETMASK, &child_signal, nullptr);
   const int signals = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
 
   if (order.mode == mode_user_namespaces) map_user(order);
