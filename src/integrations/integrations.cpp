@@ -16,6 +16,15 @@ constexpr std::string_view service_resource = "arn:aws:states:::";
 constexpr std::string_view states_room = "states";
 constexpr std::size_t http_threads = 4;
 
+std::string key_of(const workflow::TaskCall& call) {
+  return call.execution_arn + "|" + call.attempt_id;
+}
+
+bool is_awaited(const workflow::TaskCall& call) {
+  return call.resource.ends_with(":states:startExecution") &&
+         (call.pattern == Pattern::sync || call.pattern == Pattern::sync_2);
+}
+
 bool take_prefix(std::string_view& text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return false;
   text.remove_prefix(prefix.size());
@@ -39,6 +48,10 @@ void ServiceIntegrations::open(Rooms rooms) {
 }
 
 void ServiceIntegrations::call(TaskCall call, Report report) {
+  if (is_awaited(call)) {
+    const Lock lock(mutex_);
+    nested_[key_of(call)] = {};
+  }
   pool_.run([this, call = std::move(call), report = std::move(report)] { perform(call, report); });
 }
 
@@ -63,23 +76,42 @@ void ServiceIntegrations::perform(const TaskCall& call, const Report& report) {
 void ServiceIntegrations::begin_nested(const TaskCall& call, const Report& report) {
   service::Room* room = find_room(rooms_, states_room);
   if (room == nullptr) {
+    forget(call);
     return report(bad_parameters(call, "The resource " + call.resource + " is not served here"));
   }
-  start_nested(parts_, *room, call, [this, call, report](NestedStarted started) {
-    if (auto* failed = std::get_if<TaskFailed>(&started)) return report(std::move(*failed));
+  start_nested(parts_, *room, call, [this, room, call, report](NestedStarted started) {
+    if (auto* failed = std::get_if<TaskFailed>(&started)) {
+      forget(call);
+      return report(std::move(*failed));
+    }
     auto& start = std::get<NestedStart>(started);
     if (call.pattern == Pattern::request_response) {
       return report(workflow::TaskDone{std::move(start.output)});
     }
-    const bool is_awaited = call.pattern != Pattern::wait_for_task_token;
-    if (is_awaited) {
-      const Lock lock(mutex_);
-      nested_[call.attempt_id] = start.execution_arn;
-    }
+    const bool is_wanted = !is_awaited(call) || note_started(call, start.execution_arn);
+    if (!is_wanted) return stop_nested(*room, call, start.execution_arn);
     report(TaskSubmitted{std::move(start.output)});
-    if (!is_awaited) return;
-    await_nested(call, start.execution_arn, report);
+    if (is_awaited(call)) await_nested(call, start.execution_arn, report);
   });
+}
+
+/// False: the task was cancelled meanwhile.
+bool ServiceIntegrations::note_started(const TaskCall& call, const std::string& execution_arn) {
+  const Lock lock(mutex_);
+  const auto found = nested_.find(key_of(call));
+  if (found == nested_.end()) return false;
+  const bool is_wanted = !found->second.is_cancelled;
+  if (is_wanted) {
+    found->second.execution_arn = execution_arn;
+  } else {
+    nested_.erase(found);
+  }
+  return is_wanted;
+}
+
+void ServiceIntegrations::forget(const TaskCall& call) {
+  const Lock lock(mutex_);
+  nested_.erase(key_of(call));
 }
 
 void ServiceIntegrations::await_nested(const TaskCall& call, const std::string& execution_arn,
@@ -89,10 +121,7 @@ void ServiceIntegrations::await_nested(const TaskCall& call, const std::string& 
                     [=, this](std::optional<workflow::TaskOutcome> outcome) {
                       // Redriven between its end and the look at it.
                       if (!outcome) return await_nested(call, execution_arn, report);
-                      {
-                        const Lock lock(mutex_);
-                        nested_.erase(call.attempt_id);
-                      }
+                      forget(call);
                       report(*std::move(outcome));
                     });
   };
@@ -103,9 +132,13 @@ void ServiceIntegrations::cancel(const TaskCall& call) {
   std::string execution_arn;
   {
     const Lock lock(mutex_);
-    const auto found = nested_.find(call.attempt_id);
+    const auto found = nested_.find(key_of(call));
     if (found == nested_.end()) return;
-    execution_arn = found->second;
+    execution_arn = found->second.execution_arn;
+    if (execution_arn.empty()) {
+      found->second.is_cancelled = true;  // stopped as soon as it is started
+      return;
+    }
     nested_.erase(found);
   }
   pool_.run([this, call, execution_arn] {

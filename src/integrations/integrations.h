@@ -62,14 +62,20 @@ class ServiceIntegrations final : public workflow::Integrations {
  private:
   void perform(const workflow::TaskCall& call, const Report& report);
   void begin_nested(const workflow::TaskCall& call, const Report& report);
+  bool note_started(const workflow::TaskCall& call, const std::string& execution_arn);
+  void forget(const workflow::TaskCall& call);
   void await_nested(const workflow::TaskCall& call, const std::string& execution_arn,
                     const Report& report);
 
   const Parts parts_;
   Rooms rooms_;
   Mutex mutex_;
-  /// Nested executions that are waited for, by the attempt that began them.
-  std::map<std::string, std::string> nested_ GUARDED_BY(mutex_);
+  struct Nested {
+    std::string execution_arn;  ///< empty: not started yet
+    bool is_cancelled = false;
+  };
+  /// Nested executions that are waited for, by the execution and the attempt that begin them.
+  std::map<std::string, Nested> nested_ GUARDED_BY(mutex_);
   // The last members: their threads use all the others.
   Pool http_pool_;  ///< endpoints take their time: nobody else waits for them
   Pool pool_;

@@ -37,6 +37,13 @@ void dates_as_milliseconds(json::object& output) {
   }
 }
 
+/// In the form of X-Ray's header, and the attempt's own: tells whether it began an execution.
+std::string trace_of(const TaskCall& call) {
+  const std::string id = uuid_of(call, "trace");  // 8-4-4-4-12 digits
+  return "Root=1-" + id.substr(0, 8) + "-" + id.substr(9, 4) + id.substr(14, 4) + id.substr(19, 4) +
+         id.substr(24);
+}
+
 /// The body of StartExecution. `has_own_name`: the name is the attempt's.
 json::object start_body(const TaskCall& call, const json::object& parameters, bool& has_own_name) {
   json::object body = parameters;
@@ -44,6 +51,7 @@ json::object start_body(const TaskCall& call, const json::object& parameters, bo
   if (input != nullptr && !input->is_string()) *input = data::print(*input);
   has_own_name = text_at(body, "Name").empty();
   if (has_own_name) body["Name"] = uuid_of(call, "execution");
+  if (!body.contains("TraceHeader")) body["TraceHeader"] = trace_of(call);
   return wire_names(std::move(body));
 }
 
@@ -71,21 +79,27 @@ std::string start_output(json::object answer, std::size_t body_size, const std::
   return data::print(output);
 }
 
-/// The answer again that the start of this execution gave.
-void find_nested(service::Room& room, const TaskCall& call, const std::string& execution_arn,
-                 const Clock& clock, const std::function<void(NestedStarted)>& done) {
+/// An execution that may be this attempt's: the call may have been made before.
+struct Candidate {
+  std::string execution_arn;
+  bool is_certain = false;  ///< its name is the attempt's
+};
+
+/// The answer again that its start gave; `otherwise` when it is somebody else's.
+void find_nested(service::Room& room, const TaskCall& call, const Candidate& candidate,
+                 const Clock& clock, const TaskFailed& otherwise,
+                 const std::function<void(NestedStarted)>& done) {
   auto request = std::make_shared<RoomCall>();
   request->operation = "DescribeExecution";
-  request->body = data::print(json::object{{"executionArn", execution_arn}});
+  request->body = data::print(json::object{{"executionArn", candidate.execution_arn}});
   ask(room, call, request, [=, &clock](const service::Reply& reply) {
-    if (!reply.error.empty()) {
-      return done(failure_of(states_family, error_of(reply, request->request_id)));
-    }
-    const json::object described = parsed_object(reply.body);
-    json::object answer{{"executionArn", execution_arn}};
-    if (const auto* date = described.if_contains("startDate")) answer["startDate"] = *date;
-    done(NestedStart{execution_arn, start_output(std::move(answer), reply.body.size(),
-                                                 request->request_id, clock.now_ms())});
+    const json::object found = parsed_object(reply.body);
+    const bool is_own = candidate.is_certain || text_at(found, "traceHeader") == trace_of(call);
+    if (!reply.error.empty() || !is_own) return done(otherwise);
+    json::object answer{{"executionArn", candidate.execution_arn}};
+    if (const auto* date = found.if_contains("startDate")) answer["startDate"] = *date;
+    done(NestedStart{candidate.execution_arn, start_output(std::move(answer), reply.body.size(),
+                                                           request->request_id, clock.now_ms())});
   });
 }
 
@@ -128,12 +142,10 @@ void start_nested(const Parts& parts, service::Room& room, const TaskCall& call,
   request->body = data::print(body);
   const Clock& clock = parts.clock;
   ask(room, call, request, [=, &room, &clock, done = std::move(done)](const service::Reply& reply) {
-    // The attempt's own name is taken by nobody else: this call was made before.
-    if (reply.error == "ExecutionAlreadyExists" && has_own_name && !own_arn.empty()) {
-      return find_nested(room, call, own_arn, clock, done);
-    }
     if (!reply.error.empty()) {
-      return done(failure_of(states_family, error_of(reply, request->request_id)));
+      const auto failed = failure_of(states_family, error_of(reply, request->request_id));
+      if (reply.error != "ExecutionAlreadyExists" || own_arn.empty()) return done(failed);
+      return find_nested(room, call, {own_arn, has_own_name}, clock, failed, done);
     }
     json::object answer = parsed_object(reply.body);
     std::string execution_arn = text_at(answer, "executionArn");

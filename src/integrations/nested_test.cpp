@@ -12,6 +12,11 @@ class NestedExecution : public IntegrationsTest {
   static constexpr auto parameters =
       R"({"StateMachineArn":"arn:aws:states:us-east-1:000000000000:stateMachine:n",)"
       R"("Name":"e1","Input":{"a":1}})";
+  std::string trace() {
+    std::string id = uuid_of(task(resource, ""), "trace");
+    std::erase(id, '-');
+    return "Root=1-" + id.substr(0, 8) + "-" + id.substr(8);
+  }
   static service::Reply started() {
     return reply_of(R"({"executionArn":")" + std::string(execution) +
                     R"(","startDate":1700000000.5})");
@@ -28,8 +33,8 @@ TEST_F(NestedExecution, IsStartedAndLeftAlone) {
   const std::string done = outcome(resource, parameters);
   EXPECT_EQ(states_.asked, R"(StartExecution / {"stateMachineArn":)"
                            R"("arn:aws:states:us-east-1:000000000000:stateMachine:n","name":"e1",)"
-                           R"("input":"{\"a\":1}"})"
-                           "\n");
+                           R"("input":"{\"a\":1}","traceHeader":")" +
+                               trace() + "\"}\n");
   EXPECT_EQ(
       done.substr(0, done.find(",\"SdkHttp")),
       "done {\"ExecutionArn\":\"" + std::string(execution) + "\",\"StartDate\":1700000000500");
@@ -87,6 +92,20 @@ TEST_F(NestedExecution, IsStoppedWithItsTask) {
                 "\n");
 }
 
+TEST_F(NestedExecution, IsStoppedWhenItsTaskIsCancelledBeforeItBegins) {
+  Parts parts{invoker_, clock_};
+  parts.worker_count = 0;
+  ServiceIntegrations integrations(parts);
+  const auto parent = task(resource, parameters, Pattern::sync);
+  integrations.call(
+      parent, [this](const workflow::TaskOutcome& outcome) { outcomes_ += text_of(outcome); });
+  integrations.cancel(parent);
+  states_.replies = {started()};
+  integrations.open({{&states_}, {}});
+  EXPECT_EQ(outcomes_, "");
+  EXPECT_NE(states_.asked.find("\nStopExecution / "), std::string::npos);
+}
+
 TEST_F(NestedExecution, OfARepeatedCallIsFound) {
   const std::string unnamed =
       R"({"StateMachineArn":"arn:aws:states:us-east-1:000000000000:stateMachine:n:2"})";
@@ -101,8 +120,17 @@ TEST_F(NestedExecution, OfARepeatedCallIsFound) {
   EXPECT_NE(outcomes_.find(R"("Output":"1")"), std::string::npos);
 }
 
+TEST_F(NestedExecution, OfARepeatedCallIsFoundUnderANameOfTheUserToo) {
+  const std::string mark = R"(,"traceHeader":")" + trace() + "\"";
+  states_.replies = {error_reply_of("ExecutionAlreadyExists", "there"), described("FAILED", mark),
+                     described("FAILED", mark)};
+  EXPECT_EQ(outcome(resource, parameters, Pattern::sync).substr(0, 10), "submitted ");
+  EXPECT_EQ(awaited_, std::string(execution) + "\n");
+}
+
 TEST_F(NestedExecution, UnderANameOfTheUserIsRefusedWhenItIsTaken) {
-  states_.replies = {error_reply_of("ExecutionAlreadyExists", "there")};
+  states_.replies = {error_reply_of("ExecutionAlreadyExists", "there"),
+                     described("FAILED", R"(,"traceHeader":"another")")};
   EXPECT_EQ(outcome(resource, parameters, Pattern::sync).substr(0, 58),
             "failed StepFunctions.ExecutionAlreadyExistsException: ther");
 }
