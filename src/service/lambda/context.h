@@ -7,6 +7,11 @@
 #include "domain/function/invocations.h"
 #include "service/room.h"
 
+namespace semel::function {
+class EventSources;
+class StreamPoller;
+}  // namespace semel::function
+
 namespace semel::lambda {
 
 namespace json = boost::json;
@@ -17,6 +22,8 @@ struct Parts {
   function::Registry& registry;
   function::Invocations& invocations;
   function::EventQueue& events;
+  function::EventSources& sources;
+  function::StreamPoller& poller;
 };
 
 /// What an operation may use while it answers one request.

@@ -24,26 +24,33 @@ struct Operation {
 // The index. Each operation has one file in op/, and here one declaration of its handler and one
 // row.
 
-Handler add_permission, create_alias, create_function, delete_alias, delete_function,
-    delete_function_concurrency, delete_function_event_invoke_config, get_account_settings,
-    get_alias, get_function, get_function_archive, get_function_concurrency,
-    get_function_configuration, get_function_event_invoke_config, get_policy, invoke, list_aliases,
+Handler add_permission, create_alias, create_event_source_mapping, create_function,
+    delete_event_source_mapping, get_event_source_mapping, list_event_source_mappings,
+    update_event_source_mapping, delete_alias, delete_function, delete_function_concurrency,
+    delete_function_event_invoke_config, get_account_settings, get_alias, get_function,
+    get_function_archive, get_function_concurrency, get_function_configuration,
+    get_function_event_invoke_config, get_policy, invoke, list_aliases,
     list_function_event_invoke_configs, list_functions, list_tags, list_versions_by_function,
     publish_version, put_function_concurrency, put_function_event_invoke_config, remove_permission,
     tag_resource, untag_resource, update_alias, update_function_code, update_function_configuration,
     update_function_event_invoke_config;
 
-extern const codec::Shape add_permission_shape, create_alias_shape, create_function_shape,
-    publish_version_shape, put_concurrency_shape, event_config_shape, tag_shape, update_alias_shape,
-    update_code_shape, update_configuration_shape;  // shapes.cpp
+extern const codec::Shape create_mapping_shape, update_mapping_shape, add_permission_shape,
+    create_alias_shape, create_function_shape, publish_version_shape, put_concurrency_shape,
+    event_config_shape, tag_shape, update_alias_shape, update_code_shape,
+    update_configuration_shape;  // shapes.cpp
 
 inline constexpr Operation operations[] = {
     {"AddPermission", "POST", "/2015-03-31/functions/{FunctionName}/policy", add_permission,
      &add_permission_shape},
     {"CreateAlias", "POST", "/2015-03-31/functions/{FunctionName}/aliases", create_alias,
      &create_alias_shape},
+    {"CreateEventSourceMapping", "POST", "/2015-03-31/event-source-mappings",
+     create_event_source_mapping, &create_mapping_shape},
     {"CreateFunction", "POST", "/2015-03-31/functions", create_function, &create_function_shape},
     {"DeleteAlias", "DELETE", "/2015-03-31/functions/{FunctionName}/aliases/{Name}", delete_alias},
+    {"DeleteEventSourceMapping", "DELETE", "/2015-03-31/event-source-mappings/{UUID}",
+     delete_event_source_mapping},
     {"DeleteFunction", "DELETE", "/2015-03-31/functions/{FunctionName}", delete_function},
     {"DeleteFunctionConcurrency", "DELETE", "/2017-10-31/functions/{FunctionName}/concurrency",
      delete_function_concurrency},
@@ -52,6 +59,8 @@ inline constexpr Operation operations[] = {
      delete_function_event_invoke_config},
     {"GetAccountSettings", "GET", "/2016-08-19/account-settings", get_account_settings},
     {"GetAlias", "GET", "/2015-03-31/functions/{FunctionName}/aliases/{Name}", get_alias},
+    {"GetEventSourceMapping", "GET", "/2015-03-31/event-source-mappings/{UUID}",
+     get_event_source_mapping},
     {"GetFunction", "GET", "/2015-03-31/functions/{FunctionName}", get_function},
     {"GetFunctionArchive", "GET", "/2015-03-31/functions/{FunctionName}/archive",
      get_function_archive},
@@ -64,6 +73,8 @@ inline constexpr Operation operations[] = {
     {"GetPolicy", "GET", "/2015-03-31/functions/{FunctionName}/policy", get_policy},
     {"Invoke", "POST", "/2015-03-31/functions/{FunctionName}/invocations", invoke},
     {"ListAliases", "GET", "/2015-03-31/functions/{FunctionName}/aliases", list_aliases},
+    {"ListEventSourceMappings", "GET", "/2015-03-31/event-source-mappings",
+     list_event_source_mappings},
     {"ListFunctionEventInvokeConfigs", "GET",
      "/2019-09-25/functions/{FunctionName}/event-invoke-config/list",
      list_function_event_invoke_configs},
@@ -84,6 +95,8 @@ inline constexpr Operation operations[] = {
     {"UntagResource", "DELETE", "/2017-03-31/tags/{Resource}", untag_resource},
     {"UpdateAlias", "PUT", "/2015-03-31/functions/{FunctionName}/aliases/{Name}", update_alias,
      &update_alias_shape},
+    {"UpdateEventSourceMapping", "PUT", "/2015-03-31/event-source-mappings/{UUID}",
+     update_event_source_mapping, &update_mapping_shape},
     {"UpdateFunctionCode", "PUT", "/2015-03-31/functions/{FunctionName}/code", update_function_code,
      &update_code_shape},
     {"UpdateFunctionConfiguration", "PUT", "/2015-03-31/functions/{FunctionName}/configuration",

@@ -30,6 +30,14 @@ class LambdaRoomTest : public testing::Test {
   /// CreateFunction of "worker", with more members of the body: R"(,"Timeout":5)".
   std::string create(const std::string& more = "");
 
+  /// A table with a stream: the stream's ARN.
+  std::string create_stream();
+  void put_item(const std::string& key);
+  /// CreateEventSourceMapping of "worker", with more members of the body; its UUID.
+  std::string create_mapping(const std::string& stream_arn, const std::string& more = "");
+  /// Hands records of streams to functions.
+  void run_streams();
+
   /// What workers were asked, one line for each: "ARN PAYLOAD".
   std::string invoked() const;
   /// Runs what was accepted to be run later.

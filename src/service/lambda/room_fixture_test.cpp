@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "domain/engine/engine_test_helpers.h"
+#include "domain/function/event_sources.h"
 #include "domain/function/function_test_helpers.h"
+#include "domain/function/stream_poller.h"
 #include "service/lambda/room.h"
 
 namespace semel::lambda {
@@ -22,7 +24,9 @@ struct LambdaRoomTest::World {
          return function::Credentials{"key of " + role_arn, "secret", "token"};
        }}};
   function::EventQueue events{{records, registry, invocations, engine.clock(), random}, {}};
-  LambdaRoom room{{registry, invocations, events}};
+  function::EventSources sources{{records, *engine, registry, engine.clock(), random}};
+  function::StreamPoller poller{{sources, *engine, invocations, events, engine.clock()}, {}};
+  LambdaRoom room{{registry, invocations, events, sources, poller}};
   Reply reply;
 };
 
@@ -85,6 +89,29 @@ std::string LambdaRoomTest::create(const std::string& more) {
              R"({"FunctionName":"worker","Runtime":"python3.11","Handler":"app.handler",)"
              R"("Role":"arn:aws:iam::000000000000:role/worker","Code":{"ZipFile":"emlw"})" +
                  more + "}");
+}
+
+std::string LambdaRoomTest::create_stream() {
+  world_->engine.create(
+      engine::TableBuilder("orders", "p:S").stream(tables::StreamView::keys_only));
+  const auto streams = engine::must(world_->engine->list_streams("us-east-1", "orders"));
+  return tables::stream_arn_of(streams[0].id.table, streams[0].id.label);
+}
+
+void LambdaRoomTest::put_item(const std::string& key) {
+  world_->engine.put("orders", "p: '" + key + "'");
+}
+
+std::string LambdaRoomTest::create_mapping(const std::string& stream_arn, const std::string& more) {
+  ask("POST", "/2015-03-31/event-source-mappings/",
+      R"({"FunctionName":"worker","StartingPosition":"TRIM_HORIZON","EventSourceArn":")" +
+          stream_arn + "\"" + more + "}");
+  const std::string id = member("UUID");
+  return id.empty() ? id : id.substr(1, id.size() - 2);
+}
+
+void LambdaRoomTest::run_streams() {
+  world_->poller.round();
 }
 
 std::string LambdaRoomTest::invoked() const {

@@ -169,8 +169,56 @@ constexpr Member event_members[] = {{"MaximumRetryAttempts", &retries},
                                     {"DestinationConfig", &destinations}};
 constexpr Member tag_members[] = {{"Tags", &text_map, Presence::not_null}};
 
+constexpr Shape batch_size{.type = Type::integer, .value_min = 1, .value_max = 10'000};
+constexpr Shape batch_window{.type = Type::integer, .value_min = 0, .value_max = 300};
+constexpr Shape record_age{.type = Type::integer, .value_min = -1, .value_max = 604'800};
+constexpr Shape batch_retries{.type = Type::integer, .value_min = -1, .value_max = 10'000};
+constexpr Shape factor{.type = Type::integer, .value_min = 1, .value_max = 10};
+constexpr Shape tumbling_window{.type = Type::integer, .value_min = 0, .value_max = 900};
+constexpr std::string_view response_values[] = {"ReportBatchItemFailures"};
+constexpr Shape response_type{.allowed = response_values};
+constexpr Shape response_types{.type = Type::list, .element = &response_type, .length_max = 1};
+constexpr std::string_view position_values[] = {"TRIM_HORIZON", "LATEST", "AT_TIMESTAMP"};
+constexpr Shape position{.allowed = position_values};
+constexpr Member create_mapping_members[] = {
+    {"FunctionName", &string_shape, Presence::not_null},
+    {"EventSourceArn", &string_shape},
+    {"StartingPosition", &position},
+    {"Enabled", &boolean_shape},
+    {"BatchSize", &batch_size},
+    {"MaximumBatchingWindowInSeconds", &batch_window},
+    {"MaximumRecordAgeInSeconds", &record_age},
+    {"MaximumRetryAttempts", &batch_retries},
+    {"BisectBatchOnFunctionError", &boolean_shape},
+    {"ParallelizationFactor", &factor},
+    {"TumblingWindowInSeconds", &tumbling_window},
+    {"FunctionResponseTypes", &response_types},
+    {"DestinationConfig", &destinations},
+    {"FilterCriteria", &open_structure},
+};
+constexpr Member update_mapping_members[] = {
+    {"FunctionName", &string_shape},
+    {"Enabled", &boolean_shape},
+    {"BatchSize", &batch_size},
+    {"MaximumBatchingWindowInSeconds", &batch_window},
+    {"MaximumRecordAgeInSeconds", &record_age},
+    {"MaximumRetryAttempts", &batch_retries},
+    {"BisectBatchOnFunctionError", &boolean_shape},
+    {"ParallelizationFactor", &factor},
+    {"TumblingWindowInSeconds", &tumbling_window},
+    {"FunctionResponseTypes", &response_types},
+    {"DestinationConfig", &destinations},
+    {"FilterCriteria", &open_structure},
+};
+
 }  // namespace
 
+const Shape create_mapping_shape{.type = Type::structure,
+                                 .class_name = "CreateEventSourceMappingRequest",
+                                 .members = create_mapping_members};
+const Shape update_mapping_shape{.type = Type::structure,
+                                 .class_name = "UpdateEventSourceMappingRequest",
+                                 .members = update_mapping_members};
 const Shape add_permission_shape{
     .type = Type::structure, .class_name = "AddPermissionRequest", .members = permission_members};
 const Shape create_alias_shape{
