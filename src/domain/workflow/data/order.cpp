@@ -28,14 +28,19 @@ int order_of_text(std::string_view left, std::string_view right) {
   return order_of(rank_of(*differ.first), rank_of(*differ.second));
 }
 
-/// int64 and uint64 exactly, as a negative sign and a size.
 int order_of_integers(const json::value& left, const json::value& right) {
-  const auto* left_small = left.if_int64();
-  const auto* right_small = right.if_int64();
-  if (left_small != nullptr && right_small != nullptr) return order_of(*left_small, *right_small);
-  if (left_small != nullptr) return -1;  // a uint64 value is beyond the int64 ones
-  if (right_small != nullptr) return 1;
-  return order_of(left.get_uint64(), right.get_uint64());
+  const auto* left_signed = left.if_int64();
+  const auto* right_signed = right.if_int64();
+  if (left_signed != nullptr && right_signed != nullptr) {
+    return order_of(*left_signed, *right_signed);
+  }
+  if (left_signed != nullptr && *left_signed < 0) return -1;
+  if (right_signed != nullptr && *right_signed < 0) return 1;
+  const auto size_of = [](const json::value& integer) {
+    const auto* number = integer.if_int64();
+    return number != nullptr ? static_cast<std::uint64_t>(*number) : integer.get_uint64();
+  };
+  return order_of(size_of(left), size_of(right));
 }
 
 double as_double(const json::value& number) {

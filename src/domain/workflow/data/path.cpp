@@ -33,9 +33,13 @@ json::value merge(const MembersStep& members, const json::object& from) {
 }
 
 Evaluated<json::value> length_of(const json::value& value, const std::string& text) {
-  if (const auto* array = value.if_array()) return json::value(array->size());
-  if (const auto* object = value.if_object()) return json::value(object->size());
-  return no_result(text, "length() is of an array or an object");
+  const auto* array = value.if_array();
+  const auto* object = value.if_object();
+  if (array == nullptr && object == nullptr) {
+    return no_result(text, "length() is of an array or an object");
+  }
+  const std::size_t size = array != nullptr ? array->size() : object->size();
+  return json::value(static_cast<std::int64_t>(size));
 }
 
 }  // namespace

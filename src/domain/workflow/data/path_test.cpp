@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "domain/workflow/data/order.h"
 #include "domain/workflow/data/test_support.h"
 
 namespace semel::data {
@@ -68,6 +69,16 @@ TEST(Path, CountsByLength) {
   EXPECT_EQ(resolve("$.item.length()"), "3");
   EXPECT_EQ(resolve("$.none.length()"),
             "States.Runtime: Invalid path '$.none.length()' : No results for path: $['none']");
+}
+
+TEST(Order, IsOfTheNumbersWhateverTheirForm) {
+  const json::value huge(std::uint64_t{18'446'744'073'709'551'615U});
+  EXPECT_LT(compare(json::value(-1), huge), 0);
+  EXPECT_GT(compare(huge, json::value(std::int64_t{9'223'372'036'854'775'807})), 0);
+  EXPECT_EQ(compare(json::value(std::uint64_t{3}), json::value(3)), 0);
+  EXPECT_EQ(compare(json::value(1.0), json::value(1)), 0);
+  EXPECT_EQ(compare(json::value("1"), json::value(1)), std::nullopt);
+  EXPECT_TRUE(equals(json::value(std::uint64_t{3}), json::value(3.0)));
 }
 
 // Recorded on the service: an indefinite path may select nothing, a definite one may not.
