@@ -127,6 +127,7 @@ Result<Arn> parse_arn(std::string_view text) {
   constexpr std::array types = {"stateMachine", "activity", "execution", "express", "mapRun"};
   Arn arn;
   arn.id.region = parts[3];
+  arn.account = parts[4];
   arn.resource_type = parts[parts_before_type];
   if (std::find(types.begin(), types.end(), arn.resource_type) == types.end()) {
     return invalid_argument("Resource type not valid in this context: " + arn.resource_type);

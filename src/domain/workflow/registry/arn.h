@@ -29,6 +29,7 @@ enum class ArnKind {
 struct Arn {
   ArnKind kind = ArnKind::machine;
   Id id;                      ///< of the state machine or the activity
+  std::string account;
   std::int64_t version = 0;   ///< of a version
   std::string alias;          ///< of an alias
   std::string resource_type;  ///< as it stands: "stateMachine"
