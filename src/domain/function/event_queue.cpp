@@ -1,6 +1,7 @@
 #include "domain/function/event_queue.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/log.h"
 #include "domain/function/event_text.h"
@@ -31,8 +32,8 @@ bool is_throttled(const Invoked& invoked) {
 EventQueue::EventQueue(Parts parts, Options options) : parts_(parts), options_(options) {}
 
 EventQueue::~EventQueue() {
+  gate_->close();  // before what late answers wake
   rounds_.reset();
-  gate_->close();
 }
 
 void EventQueue::start() {
@@ -74,7 +75,8 @@ Result<std::int64_t> EventQueue::begin_due() {
   const auto page = TRY(parts_.records.read(range));
   for (const records::Record& record : page.records) {
     if (record.sort >= now) {
-      const std::int64_t due_ms = std::stoll(record.sort.substr(0, time_digits));
+      std::int64_t due_ms = 0;
+      std::from_chars(record.sort.data(), record.sort.data() + time_digits, due_ms);
       return std::min(idle_ms, std::max<std::int64_t>(1, due_ms - parts_.clock.now_ms()));
     }
     if (!claim(record.sort)) continue;

@@ -1,5 +1,7 @@
 #include "domain/function/registry.h"
 
+#include <charconv>
+
 #include "base/digest.h"
 #include "domain/function/keys.h"
 #include "domain/function/settings.h"
@@ -21,7 +23,10 @@ Error revision_changed() {
 std::string code_sha256(const Version& version) {
   std::string bytes;
   for (std::size_t i = 0; i + 1 < version.code_id.size(); i += 2) {
-    bytes += static_cast<char>(std::stoi(version.code_id.substr(i, 2), nullptr, 16));
+    const char* digits = version.code_id.data() + i;
+    unsigned char byte = 0;
+    std::from_chars(digits, digits + 2, byte, 16);
+    bytes += static_cast<char>(byte);
   }
   return base64_encode(bytes);
 }

@@ -19,8 +19,8 @@ bool has_answered(const Invoked& invoked) {
 StreamPoller::StreamPoller(Parts parts, Options options) : parts_(parts), options_(options) {}
 
 StreamPoller::~StreamPoller() {
+  gate_->close();  // before what late answers wake
   rounds_.reset();
-  gate_->close();
 }
 
 void StreamPoller::start() {
@@ -217,7 +217,9 @@ void StreamPoller::give_up(const Batch& batch, std::string_view condition,
                            std::int64_t attempt_count) {
   const EventMapping& mapping = batch.mapping;
   log::warn("records of a stream are given up",
-            {{"mapping", mapping.id}, {"count", static_cast<std::int64_t>(batch.records.size())}, {"condition", condition}});
+            {{"mapping", mapping.id},
+             {"count", static_cast<std::int64_t>(batch.records.size())},
+             {"condition", condition}});
   if (mapping.on_failure.empty()) return;
   const auto told = parts_.events.accept(
       {.region = mapping.region,
