@@ -16,6 +16,7 @@ constexpr std::size_t inline_bytes_max = 60'000;  ///< of input and of output, i
 /// A full chunk is written once the changes since the last one are this many times its size.
 constexpr std::size_t changes_per_full = 4;
 constexpr std::size_t changed_bytes_min = 16'384;
+constexpr std::int64_t chunks_per_load = 4;
 
 // --- the head's record
 
@@ -224,20 +225,42 @@ std::vector<NumberedChunk> join_parts(std::vector<Record> parts) {
   return chunks;
 }
 
-}  // namespace
-
-Result<Journal::Loaded> Journal::load(const Head& head) {
+/// From the newest full chunk on. Most journals are short since then: one read finds it.
+Result<std::vector<NumberedChunk>> read_chunks(records::Records& records, const Head& head) {
   records::Range range;
   range.partition = record_key::of_chunks(head.identity.arn, head.identity.run_id);
   range.forward = false;
-  range.limit = 1;
-  const auto last = TRY(records_.read(range));
+  range.limit = chunks_per_load;
+  auto last = TRY(records.read(range));
   if (last.records.empty()) return corruption("an execution has no journal");
-  range = {.partition = range.partition};
-  range.begin = record_key::chunk(record_key::chunk_number(last.records.front().sort), 0);
-  const auto newest = join_parts(TRY(records_.read_all(range)));
-  range.begin = record_key::chunk(TRY(base_of_chunk(newest.front().bytes)), 0);
-  auto chunks = join_parts(TRY(records_.read_all(range)));
+  const std::uint64_t newest = record_key::chunk_number(last.records.front().sort);
+  const std::uint64_t oldest = record_key::chunk_number(last.records.back().sort);
+  // The oldest may be a part of a chunk; all others are whole.
+  const bool is_whole = !last.next || oldest < newest;
+  std::reverse(last.records.begin(), last.records.end());
+  auto chunks = join_parts(std::move(last.records));
+  std::uint64_t base = 0;
+  if (is_whole) base = TRY(base_of_chunk(chunks.back().bytes));
+  const bool has_base = is_whole && (!last.next || base > oldest);
+  if (!has_base) {
+    range = {.partition = range.partition};
+    if (!is_whole) {
+      range.begin = record_key::chunk(newest, 0);
+      const auto whole = join_parts(TRY(records.read_all(range)));
+      base = TRY(base_of_chunk(whole.front().bytes));
+    }
+    range.begin = record_key::chunk(base, 0);
+    return join_parts(TRY(records.read_all(range)));
+  }
+  chunks.erase(chunks.begin(), std::find_if(chunks.begin(), chunks.end(),
+                                            [&](const auto& it) { return it.number >= base; }));
+  return chunks;
+}
+
+}  // namespace
+
+Result<Journal::Loaded> Journal::load(const Head& head) {
+  auto chunks = TRY(read_chunks(records_, head));
   Loaded loaded;
   Execution& execution = loaded.execution;
   auto identity = std::make_shared<Identity>(head.identity);

@@ -9,7 +9,7 @@ namespace semel::workflow {
 namespace {
 
 /// Executions that wait, and are kept in memory all the same; more are read again when they go on.
-constexpr std::size_t live_max = 4'096;
+constexpr std::size_t live_max = 8'192;
 /// The clock may be set: no wait is trusted for longer.
 constexpr std::int64_t timer_wait_ms_max = 500;
 

@@ -1,5 +1,7 @@
 #include "domain/workflow/runner.h"
 
+#include <algorithm>
+
 #include "domain/workflow/runner_test_helpers.h"
 
 namespace semel::workflow {
@@ -249,6 +251,25 @@ TEST(Journal, ALongExecutionIsReadBackFromItsLastFullChunk) {
   EXPECT_EQ(world.outcome().substr(0, 18), R"(SUCCEEDED {"n":60,)");
   std::int64_t next = 1;
   for (const auto& event : world.events("run", false, 100)) EXPECT_EQ(event.id, next++);
+}
+
+TEST(Journal, AChunkThatIsLongerThanARecordIsKeptInParts) {
+  World world;
+  std::string noise;
+  SeededRandom random(3);
+  while (noise.size() < 250'000) noise += static_cast<char>('0' + random.next() % 64);
+  std::replace(noise.begin(), noise.end(), '\\', '-');
+  ASSERT_TRUE(world.start(R"({"StartAt":"A","States":{
+      "A":{"Type":"Pass","Parameters":{"first.$":"$"},"Next":"B"},
+      "B":{"Type":"Pass","Parameters":{"second.$":"$.first"},"Next":"W"},
+      "W":{"Type":"Wait","Seconds":25,"OutputPath":"$.second","End":true}}})",
+                          "run", "\"" + noise + "\""));
+  world.settle();
+  world.cut_power();
+  world.run_to_end();
+  EXPECT_EQ(world.outcome(), "SUCCEEDED \"" + noise + "\"");
+  EXPECT_EQ(world.events().size(), 8U);
+  EXPECT_EQ(world.events("run", true).size(), 8U);
 }
 
 TEST(Journal, AnotherNodesChunkMakesTheCopyInMemoryGiveWay) {
