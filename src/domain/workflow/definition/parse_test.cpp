@@ -261,6 +261,9 @@ TEST(Integrations, AreThoseOfThisProgram) {
   EXPECT_TRUE(is_served_integration("aws-sdk:dynamodb:batchGetItem", Pattern::request_response));
   EXPECT_FALSE(is_served_integration("aws-sdk:dynamodb:BatchGetItem", Pattern::request_response));
   EXPECT_FALSE(is_served_integration("aws-sdk:sqs:sendMessage", Pattern::request_response));
+  EXPECT_TRUE(is_served_integration("aws-sdk:lambda:invoke", Pattern::wait_for_task_token));
+  EXPECT_FALSE(is_served_integration("aws-sdk:lambda:invoke", Pattern::sync));
+  EXPECT_FALSE(is_served_integration("http:invoke", Pattern::wait_for_task_token));
   EXPECT_FALSE(is_served_integration("lambda:invoke", Pattern::sync));
   EXPECT_FALSE(is_served_integration("aws-sdk:dynamodb:", Pattern::request_response));
 }

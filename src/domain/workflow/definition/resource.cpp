@@ -91,12 +91,12 @@ std::optional<Resource> parse_resource(std::string_view text) {
 
 bool is_served_integration(std::string_view service_and_action, Task::Pattern pattern) {
   if (service_and_action == "states:startExecution") return true;
-  if (service_and_action == "lambda:invoke") {
-    return pattern == Pattern::request_response || pattern == Pattern::wait_for_task_token;
+  const bool is_request = pattern == Pattern::request_response;
+  if (service_and_action == "http:invoke" || is_one_of(service_and_action, dynamodb_actions)) {
+    return is_request;
   }
-  if (pattern != Pattern::request_response) return false;
-  if (service_and_action == "http:invoke") return true;
-  if (is_one_of(service_and_action, dynamodb_actions)) return true;
+  if (!is_request && pattern != Pattern::wait_for_task_token) return false;
+  if (service_and_action == "lambda:invoke") return true;
   if (!begins_with(service_and_action, "aws-sdk:")) return false;
   const std::string_view call = service_and_action.substr(8);
   const std::size_t colon = call.find(':');
