@@ -8,7 +8,17 @@
 namespace semel::integrations {
 namespace {
 
+constexpr std::size_t error_bytes_max = 256;
 constexpr std::size_t cause_bytes_max = 32'768;
+
+/// Cuts between characters.
+void cut(std::string& text, std::size_t bytes_max) {
+  if (text.size() <= bytes_max) return;
+  while (bytes_max > 0 && (static_cast<unsigned char>(text[bytes_max]) & 0xc0U) == 0x80U) {
+    --bytes_max;
+  }
+  text.resize(bytes_max);
+}
 
 /// Codes that come from the layers before a service: its SDK has no class for them.
 constexpr std::string_view classless_codes[] = {
@@ -45,7 +55,6 @@ TaskFailed failure_of(const Family& family, const ServiceError& error) {
     cause += " (Service: " + service + ", Status Code: " + status +
              ", Request ID: " + error.request_id + ")";
   }
-  if (cause.size() > cause_bytes_max) cause.resize(cause_bytes_max);
   return {std::string(family.prefix) + "." + class_of(family, error.code), std::move(cause)};
 }
 
@@ -53,8 +62,13 @@ TaskFailed bad_parameters(const TaskCall& call, std::string_view what) {
   std::string cause = "An error occurred while executing the state '" + call.state_name +
                       "'. The Parameters '" + call.parameters +
                       "' could not be used to start the Task: [" + std::string(what) + "]";
-  if (cause.size() > cause_bytes_max) cause.resize(cause_bytes_max);
   return {"States.Runtime", std::move(cause)};
+}
+
+TaskFailed bounded(TaskFailed failed) {
+  cut(failed.error, error_bytes_max);
+  cut(failed.cause, cause_bytes_max);
+  return failed;
 }
 
 std::string uuid_of(const TaskCall& call, std::string_view purpose) {

@@ -34,6 +34,9 @@ TaskFailed failure_of(const Family& family, const ServiceError& error);
 /// The call cannot be made with these parameters, in the service's words.
 TaskFailed bad_parameters(const TaskCall& call, std::string_view what);
 
+/// Within the bounds of a history: an error of 256 bytes, a cause of 32 KB.
+TaskFailed bounded(TaskFailed failed);
+
 /// A UUID that is always the same for the attempt: for request ids and for what is idempotent.
 std::string uuid_of(const TaskCall& call, std::string_view purpose);
 

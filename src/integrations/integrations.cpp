@@ -52,7 +52,12 @@ void ServiceIntegrations::call(TaskCall call, Report report) {
     const Lock lock(mutex_);
     nested_[key_of(call)] = {};
   }
-  pool_.run([this, call = std::move(call), report = std::move(report)] { perform(call, report); });
+  const Report bounding = [report = std::move(report)](workflow::TaskOutcome outcome) {
+    auto* failed = std::get_if<TaskFailed>(&outcome);
+    if (failed != nullptr) outcome = bounded(std::move(*failed));
+    report(std::move(outcome));
+  };
+  pool_.run([this, call = std::move(call), bounding] { perform(call, bounding); });
 }
 
 void ServiceIntegrations::perform(const TaskCall& call, const Report& report) {

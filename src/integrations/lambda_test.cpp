@@ -70,6 +70,15 @@ TEST_F(LambdaIntegration, AnErrorWithoutATypeIsUnknown) {
             "went down while it ran.\n");
 }
 
+TEST_F(LambdaIntegration, ACauseIsCutBetweenCharacters) {
+  std::string message;
+  while (message.size() < 40'000) message += "\xC3\xA9";
+  fail(InvocationResult::Kind::function_error, R"({"errorType":"Error","xy":")" + message + "\"}");
+  const std::string failed = outcome(arn, "{}");
+  EXPECT_EQ(failed.size(), std::string("failed Error: \n").size() + 32'767);
+  EXPECT_TRUE(failed.ends_with("\xC3\xA9\n"));
+}
+
 TEST_F(LambdaIntegration, ErrorsOfTheServiceKeepTheirNames) {
   invoker_.answer.error_code = "ResourceNotFoundException";
   invoker_.answer.error_message = "Function not found: f";
