@@ -47,6 +47,11 @@ void ServiceIntegrations::open(Rooms rooms) {
   pool_.open();
 }
 
+void ServiceIntegrations::close() {
+  http_pool_.close();
+  pool_.close();
+}
+
 void ServiceIntegrations::call(TaskCall call, Report report) {
   if (is_awaited(call)) {
     const Lock lock(mutex_);

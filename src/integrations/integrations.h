@@ -47,14 +47,17 @@ class ServiceIntegrations final : public workflow::Integrations {
  public:
   /// `Parts` outlive it. Calls wait until open().
   explicit ServiceIntegrations(Parts parts);
-  /// Waits for calls that run now; those that have not begun are dropped, to be made again after
-  /// the next start.
+  /// close(), where nobody has.
   ~ServiceIntegrations() override;
   ServiceIntegrations(const ServiceIntegrations&) = delete;
   ServiceIntegrations& operator=(const ServiceIntegrations&) = delete;
 
   /// The rooms exist now: calls are made from here on. Once.
   void open(Rooms rooms);
+
+  /// Before the rooms end, and the executions that they serve: waits for calls that run now; the
+  /// rest, and what comes from now on, is dropped, to be made again after the next start. Once.
+  void close();
 
   void call(workflow::TaskCall call, Report report) override;
   void cancel(const workflow::TaskCall& call) override;

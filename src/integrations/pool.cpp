@@ -7,12 +7,18 @@ Pool::Pool(std::size_t thread_count) : thread_count_(thread_count) {
 }
 
 Pool::~Pool() {
+  close();
+}
+
+void Pool::close() {
   {
     const Lock lock(mutex_);
     is_stopping_ = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
 void Pool::open() {
@@ -29,6 +35,7 @@ void Pool::open() {
 void Pool::run(Task task) {
   {
     const Lock lock(mutex_);
+    if (is_stopping_) return;
     if (thread_count_ > 0 || !is_open_) {
       tasks_.push_back(std::move(task));
       changed_.notify_one();

@@ -16,13 +16,14 @@ class Pool {
  public:
   /// `thread_count` 0: run() runs at once, on its caller's thread.
   explicit Pool(std::size_t thread_count);
-  /// Waits for what runs now and drops the rest.
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
   void open();
   void run(Task task);
+  /// Waits for what runs now; the rest, and what comes from now on, is dropped.
+  void close();
 
  private:
   void work();

@@ -7,8 +7,10 @@
 #include "domain/engine/engine.h"
 #include "domain/kv/memory_kv.h"
 #include "domain/workflow/executions.h"
+#include "integrations/metadata.h"
 #include "integrations/test_support.h"
 #include "service/dynamodb/room.h"
+#include "service/stepfunctions/room.h"
 
 namespace semel::integrations {
 namespace {
@@ -26,7 +28,15 @@ class WorkflowOverRooms : public testing::Test {
     integrations_ = std::make_unique<ServiceIntegrations>(parts);
     executions_ = std::make_unique<workflow::Executions>(
         workflow::Executions::Parts{*engine_, clock_, random_, *integrations_});
-    integrations_->open({{room_.get()}, {}});
+    registry_ = std::make_unique<registry::Registry>(registry::Registry::Parts{
+        open_records(), clock_, random_,
+        [this](std::string_view arn) { return executions_->open_count(arn); }});
+    states_ = std::make_unique<stepfunctions::StepFunctionsRoom>(
+        stepfunctions::Parts{*registry_, *engine_, clock_, stepfunctions::calls_of(*executions_)});
+    integrations_->open(
+        {{room_.get(), states_.get()}, [this](const std::string& arn, std::function<void()> done) {
+           executions_->when_ended(arn, [done = std::move(done)](const auto&) { done(); });
+         }});
     room_->answer({.operation = "CreateTable",
                    .body = R"({"TableName":"orders","BillingMode":"PAY_PER_REQUEST",)"
                            R"("AttributeDefinitions":[{"AttributeName":"id","AttributeType":"S"}],)"
@@ -37,6 +47,26 @@ class WorkflowOverRooms : public testing::Test {
       access_.allowed.push_back(std::string(action) +
                                 " arn:aws:dynamodb:us-east-1:000000000000:table/orders");
     }
+  }
+  void TearDown() override { integrations_->close(); }
+  records::Records& open_records() {
+    machines_ =
+        std::make_unique<records::Records>(*engine_, tables::TableName{"semel", "semel.machines"});
+    return *machines_;
+  }
+  /// Makes a state machine and allows it to be started.
+  void make_machine(const std::string& name, const std::string& definition) {
+    const auto reply = states_->answer({.operation = "CreateStateMachine",
+                                        .body = json::serialize(json::object{
+                                            {"name", name},
+                                            {"roleArn", "arn:aws:iam::000000000000:role/workflow"},
+                                            {"definition", definition},
+                                        }),
+                                        .caller = {},
+                                        .request_id = "r"});
+    EXPECT_EQ(reply.error, "") << reply.body;
+    access_.allowed.push_back(
+        "states:StartExecution arn:aws:states:us-east-1:000000000000:stateMachine:" + name);
   }
   /// The output, or "ERROR: cause".
   std::string run(const std::string& states, const std::string& input) {
@@ -72,6 +102,9 @@ class WorkflowOverRooms : public testing::Test {
   std::unique_ptr<dynamodb::DynamodbRoom> room_;
   std::unique_ptr<ServiceIntegrations> integrations_;
   std::unique_ptr<workflow::Executions> executions_;
+  std::unique_ptr<records::Records> machines_;
+  std::unique_ptr<registry::Registry> registry_;
+  std::unique_ptr<stepfunctions::StepFunctionsRoom> states_;
 };
 
 constexpr auto guarded_machine = R"json({"StartAt":"Store","States":{
@@ -109,6 +142,22 @@ TEST_F(WorkflowOverRooms, AnErrorOfAFunctionReachesItsCatch) {
                 R"({"x":1})"),
             R"({"Error":"InvalidOrder","Cause":"{\"errorType\":\"InvalidOrder\"}"})");
   EXPECT_EQ(invoker_.asked, "f  {\"x\":1}\n");
+}
+
+TEST_F(WorkflowOverRooms, ANestedExecutionIsWaitedForAndItsFailureCaught) {
+  make_machine("good", R"({"StartAt":"A","States":{"A":{"Type":"Pass","End":true}}})");
+  make_machine("bad", R"({"StartAt":"A","States":{"A":{"Type":"Fail","Error":"E","Cause":"c"}}})");
+  const auto parent = [](const std::string& name) {
+    return R"json({"StartAt":"Nest","States":{"Nest":{"Type":"Task",
+      "Resource":"arn:aws:states:::states:startExecution.sync:2","Parameters":{"StateMachineArn":
+      "arn:aws:states:us-east-1:000000000000:stateMachine:)json" +
+           name + R"json(","Input.$":"$"},"OutputPath":"$.Output",
+      "Catch":[{"ErrorEquals":["States.TaskFailed"],"Next":"Caught"}],"End":true},
+      "Caught":{"Type":"Pass","Parameters":{"cause.$":"States.StringToJson($.Cause)"},
+        "OutputPath":"$.cause.Error","End":true}}})json";
+  };
+  EXPECT_EQ(run(parent("good"), R"({"x":1})"), R"({"x":1})");
+  EXPECT_EQ(run(parent("bad"), R"({"x":1})"), R"("E")");
 }
 
 }  // namespace
