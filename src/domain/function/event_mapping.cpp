@@ -25,21 +25,23 @@ bool truth_in(const json::object& object, std::string_view name) {
 }  // namespace
 
 std::string encode(const EventMapping& mapping) {
-  return json::serialize(json::object{{"id", mapping.id},
-                                      {"region", mapping.region},
-                                      {"function", mapping.function},
-                                      {"qualifier", mapping.qualifier},
-                                      {"stream", mapping.stream_arn},
-                                      {"start", mapping.starting_position},
-                                      {"enabled", mapping.is_enabled},
-                                      {"batch", mapping.batch_size},
-                                      {"window_s", mapping.window_s},
-                                      {"age_s_max", mapping.age_s_max},
-                                      {"retries_max", mapping.retries_max},
-                                      {"bisects", mapping.bisects},
-                                      {"reports_failures", mapping.reports_failures},
-                                      {"on_failure", mapping.on_failure},
-                                      {"modified_ms", mapping.modified_ms}});
+  return json::serialize(
+      json::object{{"id", mapping.id},
+                   {"region", mapping.region},
+                   {"function", mapping.function},
+                   {"qualifier", mapping.qualifier},
+                   {"stream", mapping.stream_arn},
+                   {"start", mapping.starting_position},
+                   {"enabled", mapping.is_enabled},
+                   {"batch", mapping.batch_size},
+                   {"window_s", mapping.window_s},
+                   {"age_s_max", mapping.age_s_max},
+                   {"retries_max", mapping.retries_max},
+                   {"bisects", mapping.bisects},
+                   {"reports_failures", mapping.reports_failures},
+                   {"on_failure", mapping.on_failure},
+                   {"filters", json::array(mapping.filters.begin(), mapping.filters.end())},
+                   {"modified_ms", mapping.modified_ms}});
 }
 
 Result<EventMapping> decode_mapping(std::string_view bytes) {
@@ -64,6 +66,12 @@ Result<EventMapping> decode_mapping(std::string_view bytes) {
   mapping.bisects = truth_in(object, "bisects");
   mapping.reports_failures = truth_in(object, "reports_failures");
   mapping.on_failure = text_in(object, "on_failure");
+  const auto* filters = object.if_contains("filters");
+  if (filters != nullptr && filters->is_array()) {
+    for (const json::value& filter : filters->get_array()) {
+      if (filter.is_string()) mapping.filters.emplace_back(filter.get_string());
+    }
+  }
   mapping.modified_ms = number_in(object, "modified_ms");
   return mapping;
 }

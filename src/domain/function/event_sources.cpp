@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "domain/function/event_filter.h"
+
 namespace semel::function {
 namespace {
 
@@ -40,6 +42,7 @@ Error mapping_not_found() {
 
 Result<void> EventSources::check(const EventMapping& mapping) {
   TRY(parts_.registry.find({mapping.region, mapping.function, mapping.qualifier}));
+  TRY(EventFilter::make(mapping.filters));
   if (mapping.on_failure.empty()) return {};
   TRY(parse_reference(mapping.region, mapping.on_failure));
   return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "domain/function/event_filter.h"
 #include "domain/function/event_text.h"
 
 namespace semel::function {
@@ -21,6 +22,20 @@ std::string batch_payload(const codec::StreamShard& shard,
   writer.end_array();
   writer.end_object();
   return payload;
+}
+
+Result<void> filter_records(const std::vector<std::string>& filters,
+                            const codec::StreamShard& shard,
+                            std::vector<tables::StreamRecord>& records) {
+  if (filters.empty()) return {};
+  const EventFilter filter = TRY(EventFilter::make(filters));
+  std::erase_if(records, [&](const tables::StreamRecord& record) {
+    std::string event;
+    codec::JsonWriter writer(event);
+    codec::write_stream_record(writer, shard, record, /*with_source=*/true);
+    return !filter.fits(event);
+  });
+  return {};
 }
 
 std::optional<std::size_t> first_failure(std::string_view answer,

@@ -14,6 +14,12 @@ namespace semel::function {
 std::string batch_payload(const codec::StreamShard& shard,
                           const std::vector<tables::StreamRecord>& records);
 
+/// Takes the records off that no filter of the mapping fits. Errors: invalid_argument - a filter is
+/// no pattern.
+Result<void> filter_records(const std::vector<std::string>& filters,
+                            const codec::StreamShard& shard,
+                            std::vector<tables::StreamRecord>& records);
+
 /// What a function that reports failures answered: the position in `records` of the first that it
 /// did not do. `records.size()`: it did all; nothing: the answer is of no known form, and none
 /// counts as done.

@@ -106,6 +106,7 @@ Result<void> StreamPoller::poll_shard(const EventMapping& mapping,
               .shard_id = shard.id,
               .end_sequence = read->records.back().sequence + 1,
               .records = std::move(read->records)};
+  TRY(filter_records(mapping.filters, {stream.id, shard.id, stream.view}, batch.records));
   give_up_old(batch);
   place.waiting_since_ms = 0;
   if (batch.records.empty()) {

@@ -213,6 +213,19 @@ TEST_F(StreamPollerTest, GoesOnWhereItWasAfterARestart) {
   EXPECT_EQ(round_after(1), "");
 }
 
+TEST_F(StreamPollerTest, AFunctionGetsWhatItsFiltersFit) {
+  put_all("abcab");
+  map([](EventMapping& mapping) {
+    mapping.batch_size = 2;
+    mapping.filters = {R"({"eventName":["INSERT"],"dynamodb":{"Keys":{"p":{"S":["a","c"]}}}})"};
+  });
+  EXPECT_EQ(round_after(1), "a");
+  EXPECT_EQ(round_after(1), "c");
+  EXPECT_EQ(round_after(1), "");
+  put_all("b");
+  EXPECT_EQ(round_after(1), "");
+}
+
 TEST_F(StreamPollerTest, ADisabledMappingRests) {
   const std::string id = map([](EventMapping& mapping) { mapping.is_enabled = false; });
   put_all("a");

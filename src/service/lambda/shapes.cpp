@@ -180,6 +180,13 @@ constexpr Shape response_type{.allowed = response_values};
 constexpr Shape response_types{.type = Type::list, .element = &response_type, .length_max = 1};
 constexpr std::string_view position_values[] = {"TRIM_HORIZON", "LATEST", "AT_TIMESTAMP"};
 constexpr Shape position{.allowed = position_values};
+constexpr Shape filter_pattern{.length_max = 4'096};
+constexpr Member filter_members[] = {{"Pattern", &filter_pattern}};
+constexpr Shape filter{.type = Type::structure, .class_name = "Filter", .members = filter_members};
+constexpr Shape filters{.type = Type::list, .element = &filter};
+constexpr Member filter_criteria_members[] = {{"Filters", &filters}};
+constexpr Shape filter_criteria{
+    .type = Type::structure, .class_name = "FilterCriteria", .members = filter_criteria_members};
 constexpr Member create_mapping_members[] = {
     {"FunctionName", &string_shape, Presence::not_null},
     {"EventSourceArn", &string_shape},
@@ -194,7 +201,7 @@ constexpr Member create_mapping_members[] = {
     {"TumblingWindowInSeconds", &tumbling_window},
     {"FunctionResponseTypes", &response_types},
     {"DestinationConfig", &destinations},
-    {"FilterCriteria", &open_structure},
+    {"FilterCriteria", &filter_criteria},
 };
 constexpr Member update_mapping_members[] = {
     {"FunctionName", &string_shape},
@@ -208,7 +215,7 @@ constexpr Member update_mapping_members[] = {
     {"TumblingWindowInSeconds", &tumbling_window},
     {"FunctionResponseTypes", &response_types},
     {"DestinationConfig", &destinations},
-    {"FilterCriteria", &open_structure},
+    {"FilterCriteria", &filter_criteria},
 };
 
 }  // namespace

@@ -5,13 +5,14 @@
 namespace semel::lambda::wire {
 namespace {
 
+constexpr std::size_t filters_max = 10;
+
 struct Refused {
   std::string_view member, what;
 };
 constexpr Refused refused_members[] = {
     {"AmazonManagedKafkaEventSourceConfig", "Event sources other than DynamoDB streams"},
     {"DocumentDBEventSourceConfig", "Event sources other than DynamoDB streams"},
-    {"FilterCriteria", "Filters of event sources"},
     {"Queues", "Event sources other than DynamoDB streams"},
     {"SelfManagedEventSource", "Event sources other than DynamoDB streams"},
     {"Topics", "Event sources other than DynamoDB streams"},
@@ -44,6 +45,35 @@ Result<void> refuse_members(const json::object& body) {
 
 void read_count(const json::object& body, std::string_view name, std::int64_t& number) {
   if (const auto* member = codec::find_member(body, name)) number = codec::whole_number(*member);
+}
+
+/// FilterCriteria replaces all filters; without Filters there are none.
+Result<void> read_filters(const json::object& body, function::EventMapping& mapping) {
+  const auto* criteria = codec::find_member(body, "FilterCriteria");
+  if (criteria == nullptr) return {};
+  mapping.filters.clear();
+  const auto* filters = codec::find_member(criteria->get_object(), "Filters");
+  if (filters == nullptr) return {};
+  if (filters->get_array().size() > filters_max) {
+    return invalid_argument("An event source mapping has at most 10 filters.");
+  }
+  for (const json::value& filter : filters->get_array()) {
+    mapping.filters.emplace_back(codec::text_of(filter.get_object(), "Pattern"));
+  }
+  return {};
+}
+
+void write_filters(codec::JsonWriter& writer, const function::EventMapping& mapping) {
+  if (mapping.filters.empty()) return;
+  writer.key("FilterCriteria").begin_object();
+  writer.key("Filters").begin_array();
+  for (const std::string& filter : mapping.filters) {
+    writer.begin_object();
+    writer.key("Pattern").string(filter);
+    writer.end_object();
+  }
+  writer.end_array();
+  writer.end_object();
 }
 
 Result<void> read_failure_destination(const json::object& body, function::EventMapping& mapping) {
@@ -79,6 +109,7 @@ Result<void> read_mapping(const json::object& body, function::EventMapping& mapp
   if (const auto* types = codec::find_member(body, "FunctionResponseTypes")) {
     mapping.reports_failures = !types->get_array().empty();
   }
+  TRY(read_filters(body, mapping));
   return read_failure_destination(body, mapping);
 }
 
@@ -107,6 +138,7 @@ void write_mapping(codec::JsonWriter& writer, const Context& context,
   if (!mapping.on_failure.empty()) writer.key("Destination").string(mapping.on_failure);
   writer.end_object();
   writer.end_object();
+  write_filters(writer, mapping);
   writer.key("LastModified").real(static_cast<double>(mapping.modified_ms) / 1'000.0);
   writer.key("LastProcessingResult").string(context.parts.poller.last_result(mapping.id));
   writer.key("State").string(state);

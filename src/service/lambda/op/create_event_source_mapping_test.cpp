@@ -27,12 +27,24 @@ TEST_F(CreateEventSourceMapping, ASecondOneOfTheStreamAndTheFunctionConflicts) {
   EXPECT_EQ(exception(), "ResourceConflictException");
 }
 
+TEST_F(CreateEventSourceMapping, KeepsItsFilters) {
+  create();
+  create_mapping(create_stream(),
+                 R"(,"FilterCriteria":{"Filters":[{"Pattern":"{\"eventName\":[\"REMOVE\"]}"}]})");
+  EXPECT_EQ(member("FilterCriteria"),
+            R"({"Filters":[{"Pattern":"{\"eventName\":[\"REMOVE\"]}"}]})");
+  put_item("a");
+  run_streams();
+  EXPECT_EQ(invoked(), "");
+}
+
 TEST_F(CreateEventSourceMapping, RefusesWhatItCannotServe) {
   create();
   const std::string stream = create_stream();
   for (const char* more :
-       {R"(,"FilterCriteria":{"Filters":[{"Pattern":"{}"}]})", R"(,"ParallelizationFactor":2)",
-        R"(,"TumblingWindowInSeconds":5)", R"(,"BatchSize":0)", R"(,"MaximumRecordAgeInSeconds":5)",
+       {R"(,"FilterCriteria":{"Filters":[{"Pattern":"{\"a\":1}"}]})",
+        R"(,"ParallelizationFactor":2)", R"(,"TumblingWindowInSeconds":5)", R"(,"BatchSize":0)",
+        R"(,"MaximumRecordAgeInSeconds":5)",
         R"(,"DestinationConfig":{"OnFailure":{"Destination":"arn:aws:sqs:us-east-1:0:q"}})"}) {
     EXPECT_EQ(create_mapping(stream, more), "") << more;
   }
