@@ -74,13 +74,22 @@ records::Remove remove_of(const Record& record) {
   return {record.partition, record.sort};
 }
 
+/// An execution that is redriven may have ended again before it is written, even as it was.
+bool tells_of_redrive(const Execution& execution) {
+  return std::any_of(execution.events.begin(), execution.events.end(), [](const Event& event) {
+    return event.type == EventType::execution_redriven;
+  });
+}
+
 void add_status_change(const Head& head, Status before, std::uint64_t head_version,
                        std::vector<Change>& changes) {
   changes.push_back(records::Replace{head_record(head, head_version)});
   add_long_documents(head, changes);
   changes.push_back(records::Store{list_row(head)});
-  if (head.status == Status::running) {
+  if (before != Status::running && before != head.status) {
     changes.push_back(remove_of(ended_row(head, before)));
+  }
+  if (head.status == Status::running) {
     changes.push_back(records::Store{open_row(head)});
   } else {
     changes.push_back(records::Store{ended_row(head, head.status)});
@@ -154,7 +163,7 @@ Result<Journal::Created> Journal::create(Execution& execution, JournalPosition& 
 
 Result<Journal::Appended> Journal::append(Execution& execution, JournalPosition& position,
                                           Status before) {
-  const bool has_status_changed = execution.status != before;
+  const bool has_status_changed = execution.status != before || tells_of_redrive(execution);
   const bool is_full =
       position.changed_bytes > changed_bytes_min + changes_per_full * position.full_bytes;
   std::vector<Change> changes;

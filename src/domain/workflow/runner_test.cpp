@@ -176,6 +176,19 @@ TEST(Redrive, GoesOnAlsoAfterARestart) {
   EXPECT_EQ(described->not_redrivable_because, "Execution is SUCCEEDED and cannot be redriven");
 }
 
+TEST(Redrive, CountsAlsoWhenItEndsAtOnce) {
+  World world;
+  ASSERT_TRUE(world.start(
+      R"({"StartAt":"F","States":{"F":{"Type":"Fail","Error":"Boom","Cause":"why"}}})"));
+  world.settle();
+  ASSERT_TRUE(world.runner->redrive(World::arn(), ""));
+  world.settle();
+  EXPECT_EQ(world.outcome(), "FAILED Boom: why");
+  EXPECT_EQ(world.runner->describe(World::arn())->redrive_count, 1);
+  world.cut_power();
+  EXPECT_EQ(world.runner->describe(World::arn())->redrive_count, 1);
+}
+
 TEST(Activity, ATaskWaitsForAWorkerOverARestart) {
   World world;
   ASSERT_TRUE(world.start(activity, "run", "[1]"));
