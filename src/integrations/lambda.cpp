@@ -229,7 +229,11 @@ void call_sdk_lambda(const Parts& parts, const TaskCall& call, const Report& rep
     if (kind != InvocationResult::Kind::answered) output["FunctionError"] = "Unhandled";
     output["Payload"] = invoked.result.payload;
     output["StatusCode"] = 200;
-    report(TaskDone{data::print(output)});
+    if (call.pattern == definition::Task::Pattern::wait_for_task_token) {
+      report(TaskSubmitted{data::print(output)});
+    } else {
+      report(TaskDone{data::print(output)});
+    }
   });
 }
 

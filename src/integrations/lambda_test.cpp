@@ -48,6 +48,13 @@ TEST_F(LambdaIntegration, ATaskWithATokenIsSubmitted) {
             "submitted ");
 }
 
+TEST_F(LambdaIntegration, ATaskOfTheSdkWithATokenIsSubmittedToo) {
+  EXPECT_EQ(outcome("arn:aws:states:::aws-sdk:lambda:invoke", R"({"FunctionName":"f"})",
+                    Pattern::wait_for_task_token)
+                .substr(0, 10),
+            "submitted ");
+}
+
 TEST_F(LambdaIntegration, AnErrorOfTheFunctionIsNamedByItsType) {
   const std::string error =
       R"({"errorMessage":"no","errorType":"InvalidOrder","requestId":"r","stackTrace":[]})";
