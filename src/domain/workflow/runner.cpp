@@ -179,7 +179,7 @@ Runner::EntryPtr Runner::acquire(std::string_view arn) {
   }
 }
 
-void Runner::release(const EntryPtr& entry) {
+void Runner::release(const EntryPtr& entry, bool is_well) {
   const Lock lock(mutex_);
   entry->is_running = false;
   const bool can_go_on = entry->live && !entry->live->execution.ready.empty();
@@ -190,7 +190,7 @@ void Runner::release(const EntryPtr& entry) {
     entry->armed_ms = 0;
     const auto current = entries_.find(entry->arn);
     if (current != entries_.end() && current->second == entry) entries_.erase(current);
-  } else if (can_go_on || (!entry->inbox.empty() && entry->armed_ms == 0)) {
+  } else if (is_well && (can_go_on || !entry->inbox.empty())) {
     queue(entry);
   } else if (entry->live && live_count_ > live_max && entry->live->execution.identity->is_kept) {
     entry->live.reset();

@@ -106,7 +106,8 @@ class Runner : public std::enable_shared_from_this<Runner> {
   void queue(const EntryPtr& entry) REQUIRES(mutex_);
   /// Waits until nobody runs it. The caller runs it then.
   EntryPtr acquire(std::string_view arn);
-  void release(const EntryPtr& entry);
+  /// `is_well` false: the store failed, and its timer says when to try again.
+  void release(const EntryPtr& entry, bool is_well = true);
   void arm(const EntryPtr& entry, std::int64_t due_ms);
 
   // --- steps (runner_slice.cpp)

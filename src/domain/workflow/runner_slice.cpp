@@ -182,7 +182,7 @@ void Runner::run_queued(const EntryPtr& entry) {
                {{"execution", entry->arn}, {"reason", sliced.error().message}});
     arm(entry, parts_.clock.now_ms() + retry_ms);
   }
-  release(entry);
+  release(entry, sliced.has_value());
 }
 
 void Runner::note_end(Live& live, Ticket ticket) {

@@ -140,6 +140,19 @@ TEST(Task, AFunctionUnderWayAtARestartFailsWithAnUnknownOutcome) {
   EXPECT_EQ(world.integrations.calls.size(), 1U);
 }
 
+TEST(Task, ASubmissionAndAHeartbeatThatComeTogetherBothCount) {
+  World world;
+  ASSERT_TRUE(world.start(R"({"StartAt":"T","States":{"T":{"Type":"Task","TimeoutSeconds":99,
+      "Resource":"arn:aws:states:::lambda:invoke.waitForTaskToken","Parameters":{"FunctionName":"f",
+      "Payload":{"t.$":"$$.Task.Token"}},"End":true}}})"));
+  world.integrations.holds = true;
+  world.settle();
+  world.integrations.held.front()(TaskSubmitted{"{}"});
+  ASSERT_TRUE(world.runner->answer(world.integrations.last.task_token, TaskHeartbeat()));
+  world.settle();
+  EXPECT_NE(world.types().find("TaskSubmitted"), std::string::npos) << world.types();
+}
+
 TEST(Stop, EndsAWaitingExecutionAndCancelsItsTask) {
   World world;
   world.integrations.holds = true;

@@ -102,7 +102,7 @@ std::int64_t due_of(const Frame& frame) {
 
 void fire(const Step& step) {
   Frame& frame = step.frame;
-  if (frame.phase == Phase::waiting) return succeed(step, frame.input);
+  if (frame.phase == Phase::waiting) return end_wait(step);
   if (frame.phase == Phase::retrying) return go_on(step);
   const std::int64_t timeout = frame.attempt->timeout_due_ms;
   task_timed_out(step, timeout == 0 || timeout > step.environment.now_ms);

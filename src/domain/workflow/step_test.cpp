@@ -61,6 +61,13 @@ TEST(Wait, GoesOnWhenItsTimeHasComeAndNotBefore) {
             "4<-3 ExecutionSucceeded\n");
 }
 
+TEST(Wait, PassesOnWhatItsInputPathSelects) {
+  Play play(one_state(R"({"Type":"Wait","InputPath":"$.a","SecondsPath":"$.s","End":true})"),
+            R"({"a":{"s":3}})");
+  play.wait();
+  EXPECT_EQ(play.end(), R"({"s":3})");
+}
+
 TEST(Fail, HasEnteredOnly) {
   Play play(one_state(R"({"Type":"Fail","Error":"E","Cause":"c"})"));
   EXPECT_EQ(play.end(), "E: c");

@@ -102,6 +102,7 @@ void child_ended(const Step& parent, Frame& child);
 void enter_pass(const Step& step);
 void enter_choice(const Step& step);
 void enter_wait(const Step& step);
+void end_wait(const Step& step);
 void enter_succeed(const Step& step);
 void enter_fail(const Step& step);
 void enter_task(const Step& step);

@@ -95,10 +95,12 @@ void refuse(const Step& step, Failure failure) {
   fail(step, std::move(failure));
 }
 
+/// The heartbeats of an activity count from when a worker has taken it.
 void set_bounds(const Step& step, Attempt& attempt) {
   const std::int64_t now_ms = step.environment.now_ms;
   if (attempt.timeout_s > 0) attempt.timeout_due_ms = now_ms + attempt.timeout_s * 1'000;
-  if (attempt.heartbeat_s > 0) attempt.heartbeat_due_ms = now_ms + attempt.heartbeat_s * 1'000;
+  const bool has_heart = attempt.heartbeat_s > 0 && !is_activity(step.kind<Task>());
+  if (has_heart) attempt.heartbeat_due_ms = now_ms + attempt.heartbeat_s * 1'000;
 }
 
 bool takes_token(const Task& task) {

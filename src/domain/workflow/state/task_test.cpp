@@ -94,9 +94,12 @@ TEST(Task, OfATokenWaitsForItsAnswer) {
   EXPECT_NE(play.history().find(R"("resource":"invoke.waitForTaskToken")"), std::string::npos);
 }
 
-TEST(Task, AMissedHeartbeatFailsIt) {
+TEST(Task, AMissedHeartbeatOfAnActivityThatIsTakenFailsIt) {
   Play play(R"({"StartAt":"T","States":{"T":{"Type":"Task","HeartbeatSeconds":10,
       "Resource":"arn:aws:states:us-east-1:000000000000:activity:a","End":true}}})");
+  EXPECT_EQ(next_due_ms(play.execution()), 0) << "nobody has taken it yet";
+  const auto offer = std::get<OfferActivity>(play.execution().effects.front());
+  play.happens(ActivityTaken{offer.frame, offer.serial, "w"});
   play.wait();
   EXPECT_EQ(play.end(), "States.HeartbeatTimeout: ");
 }

@@ -67,4 +67,10 @@ void enter_wait(const Step& step) {
   step.frame.is_changed = true;
 }
 
+void end_wait(const Step& step) {
+  auto input = apply_path(step, View(step), step.state().input_path, step.frame.input);
+  if (!input) return fail(step, std::move(input).error());
+  succeed(step, *input);
+}
+
 }  // namespace semel::workflow
