@@ -14,10 +14,12 @@ class Authenticator {
  public:
   virtual ~Authenticator() = default;
   /// `request` as it was sent: a signature covers the body before Content-Encoding is undone.
-  /// `service` is the room's name. `may_be_anonymous`: while no users are known, a request without
+  /// `signing_name` is the room's. `may_be_anonymous`: while no users are known, a request without
   /// a signature is anybody's.
   virtual std::variant<service::Caller, identity::Refusal> authenticate(
-      const http::Request& request, std::string_view service, bool may_be_anonymous) = 0;
+      const http::Request& request, std::string_view signing_name, bool may_be_anonymous) = 0;
+  /// Whether only users are let in. Else any signature is believed.
+  virtual bool knows_users() const = 0;
 };
 
 }  // namespace semel::gateway

@@ -31,8 +31,10 @@ struct Exchange {
 
   // What routing found out.
   service::Room* room = nullptr;
-  std::string_view operation;       ///< of X-Amz-Target, or what a REST room takes the path for
-  bool is_rest = false;             ///< the room is a REST room
+  std::string_view operation;  ///< of X-Amz-Target, what a REST room takes the path for, or action
+  std::string action;          ///< of the query protocol
+  bool is_rest = false;        ///< the room is a REST room
+  bool is_query = false;       ///< the room is one of the query protocol
   Metrics::Meter* meter = nullptr;  ///< null: the room does not serve such an operation
   service::Caller caller;
   bool is_admitted = false;  ///< authenticated, its body readable, its faults known

@@ -5,6 +5,7 @@
 
 #include "gateway/fault_replies.h"
 #include "gateway/gunzip.h"
+#include "gateway/query_call.h"
 #include "gateway/request_id.h"
 #include "gateway/response.h"
 #include "gateway/unrouted.h"
@@ -16,7 +17,7 @@ using std::chrono::steady_clock;
 
 service::Call call_of(const Exchange& exchange) {
   service::Call call{.operation = exchange.operation,
-                     .body = exchange.request.body,
+                     .body = exchange.is_query ? form_of(exchange) : exchange.request.body,
                      .caller = exchange.caller,
                      .request_id = exchange.request_id,
                      .host = exchange.head.host};
@@ -33,16 +34,17 @@ service::Call call_of(const Exchange& exchange) {
   return call;
 }
 
-/// Web pages of other origins may call AWS's protocol, but neither a REST room nor the pages for
-/// administrators.
+/// Web pages of other origins may call AWS's JSON protocol, but neither a room of another protocol
+/// nor the pages for administrators.
 bool is_for_any_origin(const Exchange& exchange) {
-  return !exchange.head.origin.empty() && !exchange.is_rest &&
+  return !exchange.head.origin.empty() && !exchange.is_rest && !exchange.is_query &&
          !exchange.head.path.starts_with("/_semel/");
 }
 
 std::vector<service::Room*> all_rooms(const Gateway::Parts& parts) {
   std::vector<service::Room*> rooms = parts.rooms;
   rooms.insert(rooms.end(), parts.rest_rooms.begin(), parts.rest_rooms.end());
+  rooms.insert(rooms.end(), parts.query_rooms.begin(), parts.query_rooms.end());
   return rooms;
 }
 
@@ -104,7 +106,7 @@ bool Gateway::is_too_large(const Exchange& exchange) const {
 
 bool Gateway::find_room(Exchange& exchange) const {
   const Head& head = exchange.head;
-  if (find_rest_room(exchange)) return true;
+  if (find_rest_room(exchange) || find_query_room(exchange, parts_.query_rooms)) return true;
   if (exchange.request.method != "POST" || head.path != "/" || head.operation.empty()) return false;
   if (!exchange.request.body.empty() && !is_aws_json(head.content_type)) return false;
   for (service::Room* room : parts_.rooms) {
@@ -143,21 +145,55 @@ void Gateway::serve_call(ExchangePtr exchange) {
 
 /// False: the exchange was answered.
 bool Gateway::admit(Exchange& exchange) {
-  if (exchange.is_rest && is_of_another_origin(exchange.head)) {
+  if (is_from_a_foreign_page(exchange)) {
     refuse(exchange, 403, "AccessDenied", "this is not for web pages of another origin");
     return false;
   }
-  return identify(exchange) && unpack(exchange) && read_faults(exchange);
+  return identify(exchange) && unpack(exchange) && authorize(exchange) && read_faults(exchange);
+}
+
+/// While no users are known, a page could also have given its own name our address (DNS rebinding):
+/// then Host tells.
+bool Gateway::is_from_a_foreign_page(const Exchange& exchange) const {
+  if (!exchange.is_rest && !exchange.is_query) return false;
+  if (is_of_another_origin(exchange.head) || is_cross_site(exchange.request)) return true;
+  return exchange.request.from_loopback && !parts_.authenticator.knows_users() &&
+         !is_loopback_host(exchange.head.host);
 }
 
 bool Gateway::identify(Exchange& exchange) {
-  auto who = parts_.authenticator.authenticate(exchange.request, exchange.room->service(),
+  auto who = parts_.authenticator.authenticate(exchange.request, exchange.room->signing_name(),
                                                exchange.is_rest);
   if (const auto* refusal = std::get_if<identity::Refusal>(&who)) {
     refuse(exchange, 400, refusal->code, refusal->message);
     return false;
   }
   exchange.caller = std::move(std::get<service::Caller>(who));
+  return true;
+}
+
+/// Holds a caller that policies bind to them.
+bool Gateway::authorize(Exchange& exchange) {
+  if (parts_.access == nullptr || exchange.caller.principal_arn.empty()) return true;
+  for (auto& permission : exchange.room->permissions_of(call_of(exchange))) {
+    const auto verdict = parts_.access->evaluate(
+        {.principal_arn = exchange.caller.principal_arn,
+         .action = std::move(permission.action),
+         .resource_arn = std::move(permission.resource),
+         .context = {{"aws:RequestedRegion", exchange.caller.region},
+                     {"aws:userid", exchange.caller.principal_id},
+                     {"aws:SecureTransport", "false"},
+                     {"aws:UserAgent", std::string(exchange.request.header("User-Agent"))}}});
+    if (verdict && verdict->allowed) continue;
+    const int status = exchange.is_rest ? 403 : 400;
+    if (verdict) {
+      refuse(exchange, status, "AccessDeniedException", verdict->message);
+    } else {
+      refuse(exchange, 500, "InternalFailure",
+             "the caller's policies could not be read; try again");
+    }
+    return false;
+  }
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "domain/identity/access.h"
 #include "gateway/authenticator.h"
 #include "gateway/delays.h"
 #include "gateway/durability.h"
@@ -31,11 +32,14 @@ class Gateway {
   struct Parts {
     std::vector<service::Room*> rooms;
     std::vector<service::RestRoom*> rest_rooms = {};
+    std::vector<service::QueryRoom*> query_rooms = {};
     Durability& durability;
     Authenticator& authenticator;
     faults::RuleSet* rules;
     Random& random;
     std::function<Figures()> figures;
+    /// Judges callers that policies bind. Null: nobody is bound.
+    identity::Access* access = nullptr;
   };
   Gateway(Parts parts, Options options);
   /// Serves what is queued, and waits for replies that are held.
@@ -56,8 +60,10 @@ class Gateway {
   bool find_rest_room(Exchange& exchange) const;
   bool is_too_large(const Exchange& exchange) const;
   bool admit(Exchange& exchange);
+  bool is_from_a_foreign_page(const Exchange& exchange) const;
   bool identify(Exchange& exchange);
   bool unpack(Exchange& exchange);
+  bool authorize(Exchange& exchange);
   bool read_faults(Exchange& exchange);
 
   void strike_before(ExchangePtr exchange);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "domain/identity/text.h"
+
 namespace semel::gateway {
 namespace {
 
@@ -49,6 +51,20 @@ bool is_of_another_origin(const Head& head) {
   if (head.origin.empty()) return false;
   const std::size_t scheme = head.origin.find("://");
   return scheme == std::string_view::npos || head.origin.substr(scheme + 3) != head.host;
+}
+
+bool is_cross_site(const http::Request& request) {
+  const std::string_view site = request.header("Sec-Fetch-Site");
+  return !site.empty() && site != "same-origin" && site != "none";
+}
+
+bool is_loopback_host(std::string_view host) {
+  if (host.empty()) return true;
+  if (host.front() == '[') return host.substr(0, host.find(']') + 1) == "[::1]";
+  const std::string name = identity::to_lower_case(host.substr(0, host.find(':')));
+  if (name == "localhost" || name.ends_with(".localhost")) return true;
+  return name.starts_with("127.") &&
+         name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
 }  // namespace semel::gateway

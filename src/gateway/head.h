@@ -26,5 +26,10 @@ Head read_head(const http::Request& request);
 /// A web page that another host served. Its scripts must not administer what listens on the user's
 /// own machine.
 bool is_of_another_origin(const Head& head);
+/// The same for requests that have no Origin, as those of pictures: browsers say so.
+bool is_cross_site(const http::Request& request);
+/// "localhost:4566", "x.localhost", "127.0.0.1", "[::1]:80": a name that only this machine has.
+/// Also no Host at all, which no browser sends.
+bool is_loopback_host(std::string_view host);
 
 }  // namespace semel::gateway

@@ -48,7 +48,7 @@ http::Response Pages::admin_page(const Exchange& exchange) const {
   admin::Page page;
   if (!request.from_loopback) {
     page = admin::refusal_page(403, "this page is for callers on the server's own machine");
-  } else if (is_of_another_origin(exchange.head)) {
+  } else if (is_of_another_origin(exchange.head) || !is_loopback_host(exchange.head.host)) {
     page = admin::refusal_page(403, "this page is not for web pages of another origin");
   } else {
     page = admin_.answer(request.method, exchange.head.path, request.body);

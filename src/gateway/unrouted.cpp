@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "gateway/query_call.h"
 #include "gateway/response.h"
 #include "service/json_errors.h"
 
@@ -43,6 +44,7 @@ http::Response unrouted_response(const Exchange& exchange) {
   if (request.method == "OPTIONS" && !exchange.head.origin.empty()) {
     return preflight_response(exchange);
   }
+  if (is_query_call(exchange)) return unknown_query_response(exchange);
   const bool has_body = !request.body.empty();
   if (request.method != "POST" || exchange.head.path != "/" ||
       (has_body && !may_be_a_call(exchange))) {

@@ -20,6 +20,16 @@ namespace json = boost::json;
 struct Caller {
   std::string region = "us-east-1";
   std::string principal;  ///< access key id; empty when the request was not signed
+  /// Whose key it is, when policies bind it: "arn:aws:iam::000000000000:user/u", or of a role's
+  /// session. Empty: the account itself, which may do anything.
+  std::string principal_arn = {};
+  std::string principal_id = {};  ///< "AIDA…", "AROA…:session"; empty with principal_arn
+};
+
+/// What a caller must be allowed to do for a call: "dynamodb:PutItem" on the table's ARN.
+struct Permission {
+  std::string action;
+  std::string resource = "*";
 };
 
 /// One request for a room: the operation's name without the target prefix, and the body as it came.
@@ -69,6 +79,13 @@ class Room {
   virtual std::string_view service() const = 0;
   /// "DynamoDB_20120810": what stands before the dot in X-Amz-Target.
   virtual std::string_view target_prefix() const = 0;
+  /// The name in a credential's scope, and before the colon of an action: "dynamodb".
+  virtual std::string_view signing_name() const { return service(); }
+  /// All that a caller bound by policies must be allowed for this call. May be asked about a call
+  /// that answer() will refuse.
+  virtual std::vector<Permission> permissions_of(const Call& call) const {
+    return {{std::string(signing_name()) + ":" + std::string(call.operation)}};
+  }
   /// Answers every operation: one that the API knows and this room does not serve, or nobody knows,
   /// with UnknownOperationException in words that say which of the two it is.
   virtual Reply answer(const Call& call) = 0;
@@ -88,6 +105,15 @@ class RestRoom : public Room {
   virtual std::span<const std::string_view> path_prefixes() const = 0;
   /// Which of operations() it is; another name, which answer() then refuses, when it is none.
   virtual std::string_view route(std::string_view method, std::string_view path) const = 0;
+};
+
+/// A room of AWS's query protocol: Call::body is a form, "Action=CreateRole&Version=2010-05-08&…",
+/// whether it came as a body or as a query. Not for web pages of other origins.
+class QueryRoom : public Room {
+ public:
+  std::string_view target_prefix() const final { return {}; }
+  /// "2010-05-08": the Version that names this API.
+  virtual std::string_view api_version() const = 0;
 };
 
 }  // namespace semel::service

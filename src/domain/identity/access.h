@@ -21,6 +21,7 @@ struct Verdict {
   /// In the service's words: "User: ARN is not authorized to perform: ACTION on resource: ARN
   /// because no identity-based policy allows the ACTION action".
   std::string message;
+  bool is_explicit_deny = false;  ///< a statement denies it, rather than none allowing it
 };
 
 /// Answers by roles, users and their policies. Thread-safe.

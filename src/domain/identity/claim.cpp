@@ -54,6 +54,7 @@ std::variant<Claim, Refusal> read_header_form(std::string_view authorization,
   }
   claim.timestamp = find_header(message, "x-amz-date");
   if (claim.timestamp.empty()) claim.timestamp = find_header(message, "date");
+  claim.session_token = find_header(message, "x-amz-security-token");
 
   std::string missing;
   const auto require = [&](const std::string& value, std::string_view name) {
@@ -90,6 +91,7 @@ std::variant<Claim, Refusal> read_query_form(const Query& query) {
   claim.timestamp = required("X-Amz-Date");
   if (!missing.empty()) return incomplete(missing + "Re-examine the query-string parameters.");
   claim.expires_s = parameter(query, "X-Amz-Expires");
+  claim.session_token = parameter(query, "X-Amz-Security-Token");
   divide_credential(claim);
   return claim;
 }
@@ -118,7 +120,7 @@ std::variant<Claim, Refusal> read_claim(const Message& message) {
 bool is_region_name(std::string_view text) {
   constexpr std::string_view allowed =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-  return !text.empty() && text.size() <= 64 &&
+  return !text.empty() && text.size() <= 64 && text != reserved_region &&
          text.find_first_not_of(allowed) == std::string_view::npos;
 }
 

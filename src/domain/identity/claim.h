@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "domain/identity/message.h"
@@ -29,8 +30,9 @@ struct Claim {
   std::optional<Scope> scope;  ///< absent unless the credential has its five parts
   std::string signed_headers;
   std::string signature;
-  std::string timestamp;  ///< as sent: X-Amz-Date, else Date
-  std::string expires_s;  ///< X-Amz-Expires of a presigned URL; empty when not given
+  std::string timestamp;      ///< as sent: X-Amz-Date, else Date
+  std::string expires_s;      ///< X-Amz-Expires of a presigned URL; empty when not given
+  std::string session_token;  ///< X-Amz-Security-Token, of temporary credentials; empty without
 };
 
 /// Reads the claim, or tells in the service's words what is missing:
@@ -38,7 +40,11 @@ struct Claim {
 /// for a request signed in both ways.
 std::variant<Claim, Refusal> read_claim(const Message& message);
 
+/// The region of the program's own tables: no caller is ever in it.
+inline constexpr std::string_view reserved_region = "semel";
+
 /// Letters, digits, '-' and '_', 1 to 64 of them: what may become a part of ARNs and stored keys.
+/// Not the reserved one.
 bool is_region_name(std::string_view text);
 
 /// The refusal of a credential whose region is none.

@@ -85,12 +85,20 @@ bool same_in_constant_time(std::string_view left, std::string_view right) {
 
 std::optional<Refusal> Verifier::verify(const Claim& claim, const Message& message,
                                         std::string_view service, std::int64_t now_ms) {
+  Expected expected{.service = service, .now_ms = now_ms, .secret = {}};
+  const auto secret = secrets_.find(claim.access_key_id);
+  if (secret != secrets_.end()) expected.secret = secret->second;
+  return verify_with(claim, message, expected);
+}
+
+std::optional<Refusal> Verifier::verify_with(const Claim& claim, const Message& message,
+                                             const Expected& expected) {
   const auto signed_ms = parse_timestamp(claim.timestamp);
   if (!signed_ms) {
     return incomplete_signature("Date must be in ISO-8601 'basic format'. Got '" + claim.timestamp +
                                 "'. See http://en.wikipedia.org/wiki/ISO_8601");
   }
-  if (auto refusal = check_time(claim, *signed_ms, now_ms)) return refusal;
+  if (auto refusal = check_time(claim, *signed_ms, expected.now_ms)) return refusal;
   if (!signs_host(claim)) {
     return invalid_signature("'Host' must be a 'SignedHeader' in the AWS Authorization.");
   }
@@ -105,18 +113,17 @@ std::optional<Refusal> Verifier::verify(const Claim& claim, const Message& messa
         claim.credential + "'");
   }
   const std::string timestamp = to_timestamp(*signed_ms);
-  if (auto refusal = check_scope(*claim.scope, service, timestamp)) return refusal;
+  if (auto refusal = check_scope(*claim.scope, expected.service, timestamp)) return refusal;
 
-  const auto secret = secrets_.find(claim.access_key_id);
-  if (secret == secrets_.end()) {
+  if (!expected.secret) {
     return Refusal{"UnrecognizedClientException",
                    "The security token included in the request is invalid."};
   }
-  const Sha256 key = key_of(claim.access_key_id, secret->second, *claim.scope);
+  const Sha256 key = key_of(claim.access_key_id, *expected.secret, *claim.scope);
   const std::string canonical = canonical_request(message, claim.signed_headers);
-  const std::string expected =
+  const std::string calculated =
       signature_of(key, string_to_sign(canonical, timestamp, *claim.scope));
-  if (same_in_constant_time(expected, claim.signature)) return {};
+  if (same_in_constant_time(calculated, claim.signature)) return {};
   return invalid_signature(
       "The request signature we calculated does not match the signature you provided. Check your "
       "AWS Secret Access "

@@ -22,12 +22,21 @@ using Secrets = std::map<std::string, std::string, std::less<>>;  ///< by access
 /// Proves signatures. Thread-safe. Derived keys, which hold for a day, are kept.
 class Verifier {
  public:
-  explicit Verifier(Secrets secrets) : secrets_(std::move(secrets)) {}
+  explicit Verifier(Secrets secrets = {}) : secrets_(std::move(secrets)) {}
 
   /// What is wrong with the signature, in the service's words and in its order; nothing when it is
-  /// right. X-Amz-Security-Token is not looked at: there are no temporary credentials.
+  /// right. For the keys that were given to the constructor.
   std::optional<Refusal> verify(const Claim& claim, const Message& message,
                                 std::string_view service, std::int64_t now_ms);
+
+  /// What a signature is held against.
+  struct Expected {
+    std::string_view service;
+    std::int64_t now_ms = 0;
+    std::optional<std::string> secret;  ///< of the claim's key, always the same; absent: unknown
+  };
+  std::optional<Refusal> verify_with(const Claim& claim, const Message& message,
+                                     const Expected& expected);
 
  private:
   Sha256 key_of(const std::string& access_key_id, std::string_view secret, const Scope& scope);

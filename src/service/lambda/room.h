@@ -16,6 +16,7 @@ class LambdaRoom final : public service::RestRoom {
   Reply answer(const service::Call& call) override;
   Reply refuse(int status, std::string_view code, std::string_view message) const override;
   std::span<const std::string_view> operations() const override;
+  std::vector<service::Permission> permissions_of(const service::Call& call) const override;
 
  private:
   const Parts parts_;

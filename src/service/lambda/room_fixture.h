@@ -37,6 +37,8 @@ class LambdaRoomTest : public testing::Test {
   std::string create_mapping(const std::string& stream_arn, const std::string& more = "");
   /// Hands records of streams to functions.
   void run_streams();
+  /// What a caller needs for the call, one line for each: "lambda:GetFunction arn:…".
+  std::string needs(std::string_view method, std::string_view target, const std::string& body = "");
 
   /// What workers were asked, one line for each: "ARN PAYLOAD".
   std::string invoked() const;

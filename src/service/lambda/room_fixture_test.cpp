@@ -69,6 +69,25 @@ std::string LambdaRoomTest::ask(std::string_view method, std::string_view target
   return std::to_string(world_->reply.status) + " " + without_revisions(world_->reply.body);
 }
 
+std::string LambdaRoomTest::needs(std::string_view method, std::string_view target,
+                                  const std::string& body) {
+  const std::size_t mark = target.find('?');
+  const std::string_view path = target.substr(0, mark);
+  const service::Call call{
+      .operation = world_->room.route(method, path),
+      .body = body,
+      .caller = {},
+      .request_id = "",
+      .method = method,
+      .path = path,
+      .query = mark == std::string_view::npos ? std::string_view() : target.substr(mark + 1)};
+  std::string lines;
+  for (const auto& each : world_->room.permissions_of(call)) {
+    lines += each.action + " " + each.resource + "\n";
+  }
+  return lines;
+}
+
 std::string LambdaRoomTest::header(const std::string& name) const {
   for (const auto& [each, value] : world_->reply.headers) {
     if (each == name) return value;

@@ -17,6 +17,7 @@ class LogsRoom final : public service::Room {
   service::Reply answer(const service::Call& call) override;
   service::Reply refuse(int status, std::string_view code, std::string_view message) const override;
   std::span<const std::string_view> operations() const override;
+  std::vector<service::Permission> permissions_of(const service::Call& call) const override;
 
  private:
   logs::Logs& logs_;

@@ -15,6 +15,8 @@ class StreamsRoom final : public service::Room {
 
   std::string_view service() const override { return "streams"; }
   std::string_view target_prefix() const override { return "DynamoDBStreams_20120810"; }
+  std::string_view signing_name() const override { return "dynamodb"; }
+  std::vector<service::Permission> permissions_of(const service::Call& call) const override;
   service::Reply answer(const service::Call& call) override;
   service::Reply refuse(int status, std::string_view code, std::string_view message) const override;
   std::span<const std::string_view> operations() const override;

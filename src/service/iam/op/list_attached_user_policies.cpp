@@ -1,0 +1,29 @@
+#include "service/iam/operations.h"
+#include "service/iam/wire.h"
+
+// AWS API Reference, ListAttachedUserPolicies.
+
+namespace semel::iam {
+namespace {
+
+constexpr shapes::Member list_attached_user_policies_members[] = {
+    {"UserName", &shapes::user_name, shapes::Presence::not_null},
+    {"PathPrefix", &shapes::path_prefix},
+    {"Marker", &shapes::marker},
+    {"MaxItems", &shapes::max_items},
+};
+
+}  // namespace
+
+const Shape list_attached_user_policies_shape{.type = codec::Type::structure,
+                                              .members = list_attached_user_policies_members};
+
+Result<void> list_attached_user_policies(Context& context, const json::object& request,
+                                         XmlWriter& result) {
+  const auto principal =
+      TRY(context.directory.find(directory::Kind::user, wire::text(request, "UserName")));
+  wire::write_attached(result, request, principal.attached);
+  return {};
+}
+
+}  // namespace semel::iam
