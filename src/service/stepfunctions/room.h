@@ -15,6 +15,7 @@ class StepFunctionsRoom final : public service::Room {
   Reply answer(const service::Call& call) override;
   Reply refuse(int status, std::string_view code, std::string_view message) const override;
   std::span<const std::string_view> operations() const override;
+  std::vector<service::Permission> permissions_of(const service::Call& call) const override;
 
  private:
   const Parts parts_;

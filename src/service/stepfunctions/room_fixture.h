@@ -39,6 +39,8 @@ class RoomTest : public testing::Test {
   static std::string of(const Texts&... texts) {
     return object({std::string_view(texts)...});
   }
+  /// What a caller needs for the call, one line for each: "states:StartExecution arn:…".
+  std::string needs(std::string_view operation, const std::string& body) const;
   static std::string object(const std::vector<std::string_view>& names_and_texts);
   static std::string quoted(std::string_view text);
 

@@ -127,6 +127,15 @@ std::string RoomTest::quoted(std::string_view text) {
   return json;
 }
 
+std::string RoomTest::needs(std::string_view operation, const std::string& body) const {
+  std::string lines;
+  for (const auto& each : world_->room.permissions_of(
+           {.operation = operation, .body = body, .caller = {}, .request_id = ""})) {
+    lines += each.action + " " + each.resource + "\n";
+  }
+  return lines;
+}
+
 std::string RoomTest::object(const std::vector<std::string_view>& names_and_texts) {
   std::string json = "{";
   for (std::size_t i = 0; i + 1 < names_and_texts.size(); i += 2) {
