@@ -391,6 +391,19 @@ def check_commands(tree):
                 tree.breach(source, 1, "cli", f"the command {name} is not in docs/reference/cli.md")
 
 
+def check_metrics(tree):
+    """Dashboards and alerts ask only for metrics that there are."""
+    sources = "".join(path.read_text() for path in tree.cpp_files())
+    for path in sorted((tree.root / "deploy").rglob("*")):
+        if path.suffix not in (".yml", ".json"):
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            for name in re.findall(r"\bsemel_([a-z_]+)", line):
+                family = re.sub(r"_(bucket|sum|count)$", "", name)
+                if not re.search(r'"(semel_)?%s\b' % family, sources):
+                    tree.breach(path, number, "metrics", f"there is no metric semel_{family}")
+
+
 def check(root):
     """All breaches of the tree at `root`."""
     tree = Tree(root)
@@ -408,6 +421,7 @@ def check(root):
     check_dependencies(tree)
     check_changes(tree)
     check_commands(tree)
+    check_metrics(tree)
     return tree.breaches
 
 

@@ -133,6 +133,12 @@ class Rules(unittest.TestCase):
         files["docs/reference/operations-api.yaml"] = paths % "post"
         self.assertEqual(breaches_of(files), [room + "operations.h:1 api", "docs/reference/operations-api.yaml:1 api"])
 
+    def test_dashboards_ask_for_metrics_that_there_are(self):
+        files = {"src/service/a.cpp": 'auto x = "queued_calls";\n', "deploy/rules.yml": "expr: semel_queued_calls > 1\n"}
+        self.assertEqual(breaches_of(files), [])
+        files["deploy/rules.yml"] += "expr: rate(semel_lost_calls_total[1m])\n"
+        self.assertEqual(breaches_of(files), ["deploy/rules.yml:2 metrics"])
+
     def test_links_decisions_dependencies_and_changes(self):
         files = {
             "CMakeLists.txt": "find_package(Zip REQUIRED)\n",

@@ -132,8 +132,15 @@ void Metrics::count_wait(std::chrono::nanoseconds took) {
 
 std::string Metrics::to_text(const Figures& gauges) const {
   std::string text = prometheus::TextSerializer().Serialize(state_->registry.Collect());
+  std::string_view family;
   for (const auto& [name, value] : gauges) {
-    text += "# TYPE semel_" + name + " gauge\nsemel_" + name + " " + std::to_string(value) + "\n";
+    const std::string_view its_family = std::string_view(name).substr(0, name.find('{'));
+    if (its_family != family) {
+      family = its_family;
+      const std::string_view type = family.ends_with("_total") ? "counter" : "gauge";
+      text.append("# TYPE semel_").append(family).append(" ").append(type).append("\n");
+    }
+    text += "semel_" + name + " " + std::to_string(value) + "\n";
   }
   return text;
 }

@@ -36,7 +36,8 @@ class Metrics {
   /// A reply waited this long until all that it saw was on disk.
   void count_wait(std::chrono::nanoseconds took);
 
-  /// Prometheus text format. `gauges` become semel_NAME.
+  /// Prometheus text format. `gauges` become semel_NAME; a name may bring labels in braces, those
+  /// of one family stand together, and one that ends in "_total" is a counter.
   std::string to_text(const Figures& gauges) const;
   /// Calls and errors since the start: "calls", "errors", and "calls_dynamodb_PutItem" for each
   /// operation that was called.

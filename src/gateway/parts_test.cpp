@@ -95,6 +95,17 @@ TEST(Metrics, CountCallsByErrorAndKnowTheirTotals) {
   EXPECT_EQ(metrics.totals(), (Figures{{"calls", 3}, {"errors", 2}, {"calls_fake_Write", 3}}));
 }
 
+TEST(Metrics, ShowFamiliesOfFiguresOnce) {
+  const Metrics metrics({});
+  const std::string text =
+      metrics.to_text({{"seen_total{by=\"a\"}", 1}, {"seen_total{by=\"b\"}", 2}});
+  EXPECT_NE(text.find("# TYPE semel_seen_total counter\n"
+                      "semel_seen_total{by=\"a\"} 1\n"
+                      "semel_seen_total{by=\"b\"} 2\n"),
+            std::string::npos)
+      << text;
+}
+
 TEST(Metrics, DoNotGrowByWhatCallersInvent) {
   FakeRoom room;
   service::Room* rooms[] = {&room};

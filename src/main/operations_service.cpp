@@ -73,6 +73,15 @@ OperationsService::OperationsService(tables::Tables& tables, const Clock& clock,
   thread_ = std::thread([this] { run(); });
 }
 
+gateway::Figures OperationsService::figures() const {
+  SweepTotals totals;
+  {
+    const Lock lock(totals_mutex_);
+    totals = totals_;
+  }
+  return operation_figures(meter_.report(0), totals);
+}
+
 OperationsService::~OperationsService() {
   pause_.interrupt();
   thread_.join();
@@ -133,6 +142,14 @@ void OperationsService::round() {
 
 Result<void> OperationsService::sweep() {
   const auto report = TRY(sweeper_.round());
+  {
+    const Lock lock(totals_mutex_);
+    totals_.ended.committed += report.committed;
+    totals_.ended.failed += report.failed;
+    totals_.ended.to_people += report.to_people;
+    totals_.ended.left_open += report.left_open;
+    totals_.open = sweeper_.watched_count();
+  }
   if (report.to_people > 0) {
     log::error("operations wait for people: see GET /v1/cases",
                {{"count", std::to_string(report.to_people)}});

@@ -18,6 +18,7 @@
 #include "domain/operation/orders/grouping_tables.h"
 #include "domain/operation/orders/order_planner.h"
 #include "domain/operation/sweeper.h"
+#include "main/operations_figures.h"
 #include "service/operations/room.h"
 
 namespace semel {
@@ -60,6 +61,8 @@ class OperationsService {
   OperationsService& operator=(const OperationsService&) = delete;
 
   service::RestRoom& room() { return room_; }
+  /// Thread-safe.
+  gateway::Figures figures() const;
 
  private:
   operation::DriverOptions driver_options() const;
@@ -86,6 +89,8 @@ class OperationsService {
   const operation::Driver driver_;
   operation::Sweeper sweeper_;
   operation::Archiver archiver_;
+  mutable Mutex totals_mutex_;
+  SweepTotals totals_ GUARDED_BY(totals_mutex_);
   Mutex prepare_mutex_;
   std::atomic<bool> is_prepared_ = false;
   bool has_failed_ = false;  ///< the last round; of the thread alone

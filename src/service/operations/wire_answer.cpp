@@ -129,11 +129,21 @@ Result<RunQuery> run_query_of(const Context& context) {
   return query;
 }
 
+std::string outcome_of(const operation::Answer& answer) {
+  if (std::holds_alternative<operation::OtherRequest>(answer.outcome)) return "other_request";
+  if (std::holds_alternative<operation::Open>(answer.outcome)) return "open";
+  if (answer.replayed) return "replayed";
+  return std::holds_alternative<operation::Committed>(answer.outcome) ? "committed" : "failed";
+}
+
 /// A replay did nothing, and says nothing of what an operation costs.
-void note_cost(cost::MeteringTables& meter, const std::string& kind,
-               const operation::Answer& answer) {
-  if (answer.replayed || answer.attempts.empty()) return;
-  cost::OperationSample sample{.kind = kind, .tries = answer.attempts.size()};
+void note_answer(cost::MeteringTables& meter, const std::string& kind,
+                 const operation::Answer& answer) {
+  cost::OperationSample sample;
+  sample.kind = kind;
+  sample.outcome = outcome_of(answer);
+  sample.tries = answer.replayed ? 0 : answer.attempts.size();
+  if (sample.tries == 0) return meter.note(sample);
   for (const auto& capacity : answer.capacity) sample.measured_units += capacity.total();
   double tried = 0;
   for (const auto& attempt : answer.attempts) tried += attempt.capacity_units;
@@ -246,7 +256,7 @@ Result<Reply> run(const Context& context, const operation::Request& request, int
         std::clamp<std::int64_t>(context.call.waited_ms / 2, 5, join_pause_ms_max);
     return again;
   }
-  note_cost(context.parts.meter, request.kind, answer);
+  note_answer(context.parts.meter, request.kind, answer);
   return answer_reply(answer, request.id, success_status);
 }
 

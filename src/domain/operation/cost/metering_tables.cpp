@@ -203,6 +203,8 @@ std::string MeteringTables::hot_key(const tables::WriteAction& action) {
 void MeteringTables::note(const OperationSample& sample) {
   const Lock lock(mutex_);
   Report::Kind& kind = by_kind_[sample.kind];
+  if (!sample.outcome.empty()) ++kind.answers[sample.outcome];
+  if (sample.tries == 0) return;
   kind.operations += 1;
   kind.tries += sample.tries;
   kind.planned_units += sample.planned_units;

@@ -111,13 +111,16 @@ TEST_F(Metering, SingleWritesAndReadsCount) {
 
 TEST_F(Metering, OperationsAreSummedByKind) {
   MeteringTables metering(*engine);
-  metering.note({"orders.place", 11, 11, 1});
-  metering.note({"orders.place", 11, 21, 2});
+  metering.note({"orders.place", "committed", 11, 11, 1});
+  metering.note({"orders.place", "failed", 11, 21, 2});
+  metering.note({"orders.place", "replayed", 0, 0, 0});
   const auto kind = metering.report(0).by_kind.at("orders.place");
   EXPECT_EQ(kind.operations, 2U);
   EXPECT_EQ(kind.tries, 3U);
   EXPECT_EQ(kind.planned_units, 22);
   EXPECT_EQ(kind.measured_units, 32);
+  EXPECT_EQ(kind.answers, (std::map<std::string, std::uint64_t>{
+                              {"committed", 1}, {"failed", 1}, {"replayed", 1}}));
 }
 
 }  // namespace

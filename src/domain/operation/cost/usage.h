@@ -35,21 +35,23 @@ struct Usage {
 double planned_units(const tables::WriteAction& action);
 double planned_units(const tables::TransactWrite& request);
 
-/// One finished operation, as whoever drove it tells it.
+/// One answer about an operation, as whoever gave it tells it.
 struct OperationSample {
   std::string kind;
+  std::string outcome;        ///< "committed", "failed", "open", "replayed", "other_request"
   double planned_units = 0;   ///< of one try, its record included
   double measured_units = 0;  ///< read and write units of all tries
-  std::uint64_t tries = 1;
+  std::uint64_t tries = 1;    ///< 0: nothing was sent for this answer
 };
 
 struct Report {
   std::map<std::string, Usage> by_table;
   struct Kind {
-    std::uint64_t operations = 0;
+    std::uint64_t operations = 0;  ///< those for which something was sent
     std::uint64_t tries = 0;
     double planned_units = 0;
     double measured_units = 0;
+    std::map<std::string, std::uint64_t> answers;  ///< by OperationSample::outcome
   };
   std::map<std::string, Kind> by_kind;
   std::vector<HeavyHitters::Entry> conflicts;  ///< by "table/key"
