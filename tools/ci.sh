@@ -7,7 +7,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source tools/lib.sh
 
 # Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
-steps=(setup check headers test simulate clients opinion remote nodes crash demo)
+steps=(setup check headers test simulate clients opinion remote nodes crash demo lab)
 long_steps=(asan tsan fuzz)  # with --long, or by name with --only
 
 setup() { tools/setup.sh; }
@@ -28,6 +28,7 @@ remote() { "$python" tests/remote/remote_test.py; }
 nodes() { "$python" tests/operations/nodes_test.py; }
 crash() { "$python" tests/crash/crash_test.py --kills 40; }
 demo() { "$SEMEL_BINARY" demo; }
+lab() { "$python" tools/lab.py; }
 
 export SEMEL_BINARY=$PWD/build/release/semel  # the program that the scripts under tests/ start
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1

@@ -10,6 +10,7 @@ declare -A packages=(
   [build]='g++ cmake ninja-build ccache librocksdb-dev libboost1.81-dev libboost-json1.81-dev libssl-dev zlib1g-dev libcurl4-openssl-dev libzip-dev
            libcli11-dev libspdlog-dev prometheus-cpp-dev libgtest-dev libbenchmark-dev'
   [test]='python3 python3-boto3'
+  [lab]='python3 python3-boto3 awscli'
   [client]='python3 python3-boto3 awscli curl ca-certificates'
   [bench]='python3 postgresql redis-server'
   [fuzz]='clang libclang-rt-14-dev llvm-14'

@@ -89,6 +89,11 @@ void add_folder_options(CLI::App& command, ServeOptions& options) {
       ->type_name("COUNT")
       ->check(CLI::IsMember({1, 2, 4, 8, 16}).description(""));
   command
+      .add_option("--http-host", options.http_hosts,
+                  "A host that workflows may call by http:invoke, with its port unless it is the "
+                  "scheme's own; repeatable")
+      ->type_name("HOST[:PORT]");
+  command
       .add_option("--memory-mb", options.memory_mb,
                   "Memory for recent writes and cached blocks, in MiB")
       ->capture_default_str()

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/log.h"
 #include "base/result.h"
@@ -16,10 +17,11 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 4566;  ///< 0: any free one
   std::string folder = "./semel-data";
-  std::string tables_url;            ///< of a DynamoDB endpoint instead of a folder; "": none
-  std::string region = "us-east-1";  ///< where the operations service has its tables
-  bool group_orders = false;         ///< orders of one SKU are committed in groups
-  bool second_approval = false;      ///< a case is settled by two people
+  std::string tables_url;               ///< of a DynamoDB endpoint instead of a folder; "": none
+  std::string region = "us-east-1";     ///< where the operations service has its tables
+  bool group_orders = false;            ///< orders of one SKU are committed in groups
+  bool second_approval = false;         ///< a case is settled by two people
+  std::vector<std::string> http_hosts;  ///< that workflows may call over HTTP
   bool auth = false;
   std::string users_file;
   bool faults = false;

@@ -63,6 +63,7 @@ Gateway::Gateway(Parts parts, Options options)
 
 Gateway::~Gateway() {
   workers_.stop();
+  if (parts_.give_up_replies) parts_.give_up_replies();
   held_.wait_until_none();
 }
 
@@ -92,16 +93,22 @@ void Gateway::name(Exchange& exchange) {
 
 void Gateway::serve(ExchangePtr exchange) {
   name(*exchange);
+  const bool has_room = exchange->room || find_room(*exchange);
   if (is_too_large(*exchange)) {
     return respond(*exchange, make_response(413, "", "", exchange->request_id));
   }
-  if (exchange->room || find_room(*exchange)) return serve_call(std::move(exchange));
+  if (has_room) return serve_call(std::move(exchange));
   auto page = pages_.answer(*exchange);
   respond(*exchange, page ? *std::move(page) : unrouted_response(*exchange));
 }
 
+std::size_t Gateway::body_bytes_max(const Exchange& exchange) const {
+  const std::size_t of_room = exchange.room ? exchange.room->body_bytes_max() : 0;
+  return std::max(options_.body_bytes_max, of_room);
+}
+
 bool Gateway::is_too_large(const Exchange& exchange) const {
-  return exchange.request.body.size() > options_.body_bytes_max;
+  return exchange.request.body.size() > body_bytes_max(exchange);
 }
 
 bool Gateway::find_room(Exchange& exchange) const {
@@ -201,7 +208,7 @@ bool Gateway::authorize(Exchange& exchange) {
 /// sent.
 bool Gateway::unpack(Exchange& exchange) {
   if (!http::same_name(exchange.head.content_encoding, "gzip")) return true;
-  auto body = gunzip(exchange.request.body, options_.body_bytes_max);
+  auto body = gunzip(exchange.request.body, body_bytes_max(exchange));
   if (body) {
     exchange.request.body = *std::move(body);
     return true;
@@ -275,13 +282,34 @@ void Gateway::call_room(ExchangePtr exchange) {
   hold(std::move(exchange), std::move(reply));
 }
 
-/// The room keeps what takes the reply, and with it the exchange.
+/// A reply that a room has still to give. The room holds it; if the room drops it, the caller is
+/// told so.
+class Gateway::Owed {
+ public:
+  Owed(Gateway& gateway, ExchangePtr exchange) : gateway_(gateway), exchange_(std::move(exchange)) {
+    gateway_.held_.enter();
+  }
+  Owed(const Owed&) = delete;
+  Owed& operator=(const Owed&) = delete;
+  ~Owed() {
+    if (!exchange_) return;
+    gateway_.refuse(*exchange_, 503, "ServiceUnavailable", "the server is going down");
+    gateway_.held_.leave();
+  }
+  void give(service::Reply reply) {
+    gateway_.hold(std::move(exchange_), std::move(reply));
+    gateway_.held_.leave();
+  }
+
+ private:
+  Gateway& gateway_;
+  ExchangePtr exchange_;
+};
+
 void Gateway::answer_later(ExchangePtr exchange,
                            const std::function<void(service::Reply::Later)>& later) {
-  held_.enter();
-  later([this, held = std::make_shared<ExchangePtr>(std::move(exchange))](service::Reply reply) {
-    hold(std::move(*held), std::move(reply));
-    held_.leave();
+  later([owed = std::make_shared<Owed>(*this, std::move(exchange))](service::Reply reply) {
+    owed->give(std::move(reply));
   });
 }
 

@@ -38,6 +38,9 @@ class Gateway {
     faults::RuleSet* rules;
     Random& random;
     std::function<Figures()> figures;
+    /// Called at the end, when no room is called any more: rooms give up the replies that they
+    /// still owe (Reply::later), since the gateway waits for them. May be empty.
+    std::function<void()> give_up_replies = {};
     /// Judges callers that policies bind. Null: nobody is bound.
     identity::Access* access = nullptr;
   };
@@ -58,6 +61,7 @@ class Gateway {
   void serve_call(ExchangePtr exchange);
   bool find_room(Exchange& exchange) const;
   bool find_rest_room(Exchange& exchange) const;
+  std::size_t body_bytes_max(const Exchange& exchange) const;
   bool is_too_large(const Exchange& exchange) const;
   bool admit(Exchange& exchange);
   bool is_from_a_foreign_page(const Exchange& exchange) const;
@@ -68,6 +72,7 @@ class Gateway {
 
   void strike_before(ExchangePtr exchange);
   void call_room(ExchangePtr exchange);
+  class Owed;
   void answer_later(ExchangePtr exchange, const std::function<void(service::Reply::Later)>& later);
   void hold(ExchangePtr exchange, service::Reply reply);
   void release(ExchangePtr exchange);

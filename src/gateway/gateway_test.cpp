@@ -185,6 +185,12 @@ TEST_F(GatewayTest, HoldsAReplyThatComesLaterUntilItIsDurable) {
   EXPECT_EQ(seen(), "200 done");
 }
 
+TEST_F(GatewayTest, TellsTheCallerThatARoomDroppedItsReply) {
+  EXPECT_EQ(ask(rest_call("GET", "/v9/things/later")), "waiting");
+  rest_room.finish = nullptr;
+  EXPECT_EQ(seen(), "503 ServiceUnavailable: the server is going down");
+}
+
 TEST_F(GatewayTest, RefusesABodyOverTheBound) {
   EXPECT_EQ(ask(call("Write", std::string(1'001, ' '))), "413 ");
   EXPECT_EQ(ask(call("Write", std::string(1'000, ' '))), R"(200 {"n":1})");

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <thread>
 
@@ -23,6 +24,8 @@
 #include "domain/engine/engine.h"
 #include "gateway/gateway.h"
 #include "gateway/signature_authenticator.h"
+#include "main/compute.h"
+#include "main/free_port.h"
 #include "main/housekeeper.h"
 #include "main/operations_service.h"
 #include "main/signals.h"
@@ -37,6 +40,10 @@ constexpr int drain_timeout_ms = 10'000;
 constexpr std::size_t remote_worker_count = 64;
 constexpr auto housekeeping_rest = std::chrono::milliseconds{250};
 
+std::string host_in_url(const std::string& host) {
+  return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
+
 /// All that serves. The members are built bottom-up and die in reverse.
 class Server {
  public:
@@ -50,6 +57,7 @@ class Server {
   explicit Server(const cli::ServeOptions& options) : options_(options) {}
   Result<void> read_users();
   Result<void> open_store();
+  Result<void> open_compute();
   void build_gateway();
   Result<void> listen();
   gateway::Figures figures() const;
@@ -63,6 +71,8 @@ class Server {
   std::unique_ptr<kv::Kv> store_;
   std::unique_ptr<engine::Engine> engine_;  ///< null over another endpoint, as is store_
   std::unique_ptr<tables::Tables> remote_;  ///< null over a folder
+  std::uint16_t port_ = 0;
+  std::unique_ptr<Compute> compute_;  ///< null over another endpoint
   std::unique_ptr<gateway::Authenticator> authenticator_;
   std::unique_ptr<gateway::TablesDurability> durability_;
   std::unique_ptr<dynamodb::DynamodbRoom> dynamodb_;
@@ -88,14 +98,15 @@ class Server {
 
 Result<std::unique_ptr<Server>> Server::open(const cli::ServeOptions& options) {
   std::unique_ptr<Server> server(new Server(options));
-  TRY(server->read_users());
   if (options.tables_url.empty()) {
     TRY(server->open_store());
+    TRY(server->open_compute());
   } else {
     remote::ConnectOptions connect;
     connect.endpoint = options.tables_url;
     server->remote_ = TRY(remote::connect(connect));
   }
+  TRY(server->read_users());
   server->build_gateway();
   TRY(server->listen());
   if (!server->engine_) return server;
@@ -107,7 +118,8 @@ Result<std::unique_ptr<Server>> Server::open(const cli::ServeOptions& options) {
 Result<void> Server::read_users() {
   std::optional<identity::Secrets> secrets;
   if (options_.auth) secrets = TRY(cli::read_users_file(options_.users_file));
-  authenticator_ = std::make_unique<gateway::SignatureAuthenticator>(std::move(secrets), clock_);
+  authenticator_ = std::make_unique<gateway::SignatureAuthenticator>(
+      std::move(secrets), clock_, compute_ ? &compute_->keyring() : nullptr);
   return {};
 }
 
@@ -124,6 +136,22 @@ Result<void> Server::open_store() {
   engine_ = TRY(engine::Engine::open(
       *store_, clock_, random_,
       {.table_delay_ms = options_.slow_tables_ms, .stream_shards = options_.stream_shards}));
+  return {};
+}
+
+/// Workers need the server's address before it listens, so a free port is chosen here.
+Result<void> Server::open_compute() {
+  port_ = options_.port == 0 ? TRY(free_port(options_.host)) : options_.port;
+  const bool is_wildcard = options_.host == "0.0.0.0" || options_.host == "::";
+  ComputeOptions compute;
+  compute.folder = options_.folder + "/functions";
+  compute.endpoint_url = "http://" + host_in_url(is_wildcard ? "127.0.0.1" : options_.host) + ":" +
+                         std::to_string(port_);
+  const char* path = std::getenv("PATH");
+  compute.search_path = path == nullptr ? "" : path;
+  compute.http_hosts = options_.http_hosts;
+  compute.auth = options_.auth;
+  compute_ = TRY(Compute::open(*engine_, clock_, random_, std::move(compute)));
   return {};
 }
 
@@ -149,6 +177,12 @@ void Server::build_gateway() {
     dynamodb_ = std::make_unique<dynamodb::DynamodbRoom>(*engine_);
     streams_ = std::make_unique<streams::StreamsRoom>(*engine_, clock_);
     parts.rooms = {dynamodb_.get(), streams_.get()};
+    compute_->open_for_calls(parts.rooms);
+    for (auto* room : compute_->rooms()) parts.rooms.push_back(room);
+    for (auto* room : compute_->rest_rooms()) parts.rest_rooms.push_back(room);
+    parts.query_rooms = compute_->query_rooms();
+    parts.access = &compute_->access();
+    parts.give_up_replies = [this] { compute_->close(); };
   }
   gateway::Options gateway_options;
   gateway_options.worker_count = worker_count();
@@ -165,7 +199,8 @@ std::size_t Server::worker_count() const {
 Result<void> Server::listen() {
   http::ServerOptions listen_options;
   listen_options.address = options_.host == "localhost" ? "127.0.0.1" : options_.host;
-  listen_options.port = options_.port;
+  if (compute_) listen_options.limits.body_bytes_max = compute_->body_bytes_max();
+  listen_options.port = compute_ ? port_ : options_.port;
   listen_options.on_batch = [this] { gateway_->pass_on(); };
   listener_ = TRY(http::listen(std::move(listen_options),
                                [this](http::Request request, http::Responder responder) {
@@ -183,13 +218,13 @@ void Server::drain() {
 gateway::Figures Server::figures() const {
   const http::Server* listening = listening_.load();
   gateway::Figures figures = listening == nullptr ? gateway::Figures() : listening->figures();
+  for (auto& figure : operations_->figures()) figures.push_back(std::move(figure));
+  if (compute_) {
+    for (auto& figure : compute_->figures()) figures.push_back(std::move(figure));
+  }
   if (!store_) return figures;
   for (auto& figure : store_->figures()) figures.push_back(std::move(figure));
   return figures;
-}
-
-std::string host_in_url(const std::string& host) {
-  return host.find(':') == std::string::npos ? host : "[" + host + "]";
 }
 
 std::string quoted(std::string_view text) {

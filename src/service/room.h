@@ -94,6 +94,8 @@ class Room {
   virtual Reply refuse(int status, std::string_view code, std::string_view message) const = 0;
   /// The names it serves, for the reference and for `semel stats`.
   virtual std::span<const std::string_view> operations() const = 0;
+  /// Of a room that takes more than the gateway's own bound: uploads.
+  virtual std::size_t body_bytes_max() const { return 0; }
 };
 
 /// A room whose operations are methods of paths, and whose body is what its reference says. Calls

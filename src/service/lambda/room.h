@@ -16,6 +16,8 @@ class LambdaRoom final : public service::RestRoom {
   Reply answer(const service::Call& call) override;
   Reply refuse(int status, std::string_view code, std::string_view message) const override;
   std::span<const std::string_view> operations() const override;
+  /// An archive of 50 MB as base64, and the request around it.
+  std::size_t body_bytes_max() const override { return 70'254'592; }
   std::vector<service::Permission> permissions_of(const service::Call& call) const override;
 
  private:

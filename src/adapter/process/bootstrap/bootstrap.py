@@ -302,6 +302,25 @@ def give_endpoint(session_module):
         return create_client(self, service_name, *arguments, **named)
 
     session_module.Session.create_client = create_client_here
+    if "botocore.loaders" in sys.modules:
+        extend_models(sys.modules["botocore.loaders"].Loader)
+
+
+def extend_models(loader):
+    """Lets conditional writes of an older botocore ask for the item that stood in their way, as newer ones do."""
+    load = loader.load_service_model
+
+    def load_here(self, service_name, type_name, api_version=None):
+        model = load(self, service_name, type_name, api_version)
+        if service_name == "dynamodb" and type_name == "service-2":
+            shapes = model["shapes"]
+            for operation in ("PutItem", "UpdateItem", "DeleteItem"):
+                shapes[operation + "Input"]["members"].setdefault(
+                    "ReturnValuesOnConditionCheckFailure", {"shape": "ReturnValuesOnConditionCheckFailure"})
+            shapes["ConditionalCheckFailedException"]["members"].setdefault("Item", {"shape": "AttributeMap"})
+        return model
+
+    loader.load_service_model = load_here
 
 
 # ---------------------------------------------------------------- the loop
