@@ -24,7 +24,7 @@ from server import AUTHORIZATION, Client, ConnectionLost, Server, ServiceError  
 
 ROLE = "arn:aws:iam::000000000000:role/durability"
 ENDED = ("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED")
-ACTIVITY = "arn:aws:states:us-east-1:000000000000:activity/steps"
+ACTIVITY = "arn:aws:states:us-east-1:000000000000:activity:steps"
 WAIT_S = 420
 
 # Counts each call under the key it is given, then answers. It talks to the server by itself: importing an SDK takes longer than a life.
@@ -166,10 +166,17 @@ class Story:
         executions = {}
         for i in range(self.options.executions):
             kind = names[i % len(names)]
-            started = self.ask("StartExecution", {"stateMachineArn": machines[kind], "name": "%s-%d" % (kind, i),
-                                                  "input": json.dumps({"n": 0, "items": [1, 2, 3]})})
-            executions[started["executionArn"]] = kind
+            executions[self.start(machines[kind], "%s-%d" % (kind, i))] = kind
         return executions
+
+    def start(self, machine, name):
+        try:
+            return self.ask("StartExecution", {"stateMachineArn": machine, "name": name, "input": '{"n": 0, "items": [1, 2, 3]}'})["executionArn"]
+        except ServiceError as refusal:
+            # The start before took effect, its answer was lost, and the execution has ended since.
+            if refusal.code != "ExecutionAlreadyExists":
+                raise
+            return machine.replace(":stateMachine:", ":execution:") + ":" + name
 
     # --- who else is at work
 
@@ -272,6 +279,13 @@ class Story:
                     scheduled[json.loads(event["taskScheduledEventDetails"]["parameters"])["Payload"]["key"]] += 1
 
 
+def until_over(target):
+    try:
+        target()
+    except ConnectionLost:
+        pass  # the story is over, and so is the server
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--executions", type=int, default=300)
@@ -280,7 +294,7 @@ def main():
     options = parser.parse_args()
     story = Story(options)
     machines = story.prepare()
-    threads = [threading.Thread(target=target, daemon=True) for target in (story.kill, story.answer_tokens, story.work, story.work)]
+    threads = [threading.Thread(target=until_over, args=(target,), daemon=True) for target in (story.kill, story.answer_tokens, story.work, story.work)]
     for thread in threads:
         thread.start()
     executions = story.start_all(machines)

@@ -31,8 +31,8 @@ std::string pack(std::string bytes) {
   packed.resize(bytes.size());
   if (head_size >= packed.size()) return bytes;
   z_stream stream{};
-  const int begun = deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, -window_bits,
-                                 memory_level, Z_DEFAULT_STRATEGY);
+  const int begun = deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, -window_bits, memory_level,
+                                 Z_DEFAULT_STRATEGY);
   if (begun != Z_OK) return bytes;
   stream.next_in = bytes_of(bytes);
   stream.avail_in = static_cast<uInt>(bytes.size());
