@@ -7,7 +7,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 source tools/lib.sh
 
 # Each step is a function of one command; what it prints last as 'N passed, N failed' is counted, else the step itself counts as one.
-steps=(setup check headers test simulate clients opinion remote nodes crash demo lab)
+steps=(setup check headers test simulate clients opinion remote nodes crash demo lab workflows)
 long_steps=(asan tsan fuzz)  # with --long, or by name with --only
 
 setup() { tools/setup.sh; }
@@ -29,6 +29,28 @@ nodes() { "$python" tests/operations/nodes_test.py; }
 crash() { "$python" tests/crash/crash_test.py --kills 40; }
 demo() { "$SEMEL_BINARY" demo; }
 lab() { "$python" tools/lab.py; }
+workflows() {
+  local script status right wrong log=build/ci-workflows-script.log all_right=0 all_wrong=0
+  for script in api_test.py examples_test.py 'durability_test.py --executions 60'; do
+    status=0
+    # shellcheck disable=SC2086  # a script and its options
+    "$python" tests/workflows/$script 2>&1 | tee "$log" || status=$?
+    read_counts "$log" "$status"
+    all_right=$((all_right + right)) all_wrong=$((all_wrong + wrong))
+  done
+  echo "$all_right passed, $all_wrong failed"
+  ((all_wrong == 0))
+}
+
+# read_counts LOG STATUS: sets right and wrong to what a command counted last, or to itself when it did not count. One that ended
+# badly is wrong, whatever it counted.
+read_counts() {
+  local counts
+  counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*$/\1 \2/p' "$1" | tail -n 1)
+  [[ -n $counts ]] || counts="$(($2 == 0)) $(($2 != 0))"
+  right=${counts% *} wrong=${counts#* }
+  if (($2 != 0 && wrong == 0)); then wrong=1; fi
+}
 
 export SEMEL_BINARY=$PWD/build/release/semel  # the program that the scripts under tests/ start
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
@@ -67,25 +89,22 @@ passed=0
 failed=0
 summary=()
 run_step() {
-  local name=$1 status=0 counts log=build/ci-$1.log began=$SECONDS left_s=$((budget_s - SECONDS))
+  local name=$1 status=0 right wrong log=build/ci-$1.log began=$SECONDS left_s=$((budget_s - SECONDS))
   if ((left_s < ${least_s[$name]:-0})); then
     say "step $name is left out: $((left_s / 60)) min are left"
-    summary+=("$(printf '%-8s left out, no time' "$name")")
+    summary+=("$(printf '%-9s left out, no time' "$name")")
     return
   fi
   say "step $name"
   "$name" </dev/null 2>&1 | tee "$log" | sed -uE 's/^([0-9]+) passed, ([0-9]+) failed.*$/   \1 right, \2 wrong/' || status=$?
   if ((status == out_of_time)); then
-    summary+=("$(printf '%-8s %5d s broken off, no time' "$name" $((SECONDS - began)))")
+    summary+=("$(printf '%-9s %5d s broken off, no time' "$name" $((SECONDS - began)))")
     return
   fi
-  counts=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed.*$/\1 \2/p' "$log" | tail -n 1)
-  [[ -n $counts ]] || counts="$((status == 0)) $((status != 0))"
-  local right=${counts% *} wrong=${counts#* }
-  if ((status != 0 && wrong == 0)); then wrong=1; fi
+  read_counts "$log" "$status"
   passed=$((passed + right))
   failed=$((failed + wrong))
-  summary+=("$(printf '%-8s %5d s %6d right %4d wrong' "$name" $((SECONDS - began)) "$right" "$wrong")")
+  summary+=("$(printf '%-9s %5d s %6d right %4d wrong' "$name" $((SECONDS - began)) "$right" "$wrong")")
 }
 
 mkdir -p build

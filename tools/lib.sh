@@ -25,10 +25,10 @@ fail() {
 }
 
 # The project's C++ files, separated by NUL.
-cpp_files() { find src bench fuzz tests \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z; }
+cpp_files() { find src bench fuzz tests examples \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z; }
 
 # The project's shell scripts, separated by NUL.
 shell_files() {
   printf '%s\0' dev .ci/run
-  find tools tests bench -name node_modules -prune -o -name '*.sh' -print0 2>/dev/null | sort -z
+  find tools tests bench examples -name node_modules -prune -o -name '*.sh' -print0 2>/dev/null | sort -z
 }
