@@ -2,7 +2,7 @@
 """Executions of ten kinds of machine while the server is killed again and again: all end right, histories are unbroken, and no
 attempt of a task ran twice.
 
-    tests/workflows/durability_test.py [--executions 300] [--kill-every 1.0] [--binary PATH]
+    tests/workflows/durability_test.py [--executions 300] [--kill-every 1.0] [--kill-for 300] [--binary PATH]
 
 The last line is 'N passed, M failed'. Needs Debian's python3 alone; the workers are Python functions.
 """
@@ -25,7 +25,7 @@ from server import AUTHORIZATION, Client, ConnectionLost, Server, ServiceError  
 ROLE = "arn:aws:iam::000000000000:role/durability"
 ENDED = ("SUCCEEDED", "FAILED", "TIMED_OUT", "ABORTED")
 ACTIVITY = "arn:aws:states:us-east-1:000000000000:activity:steps"
-WAIT_S = 420
+WAIT_S = 480
 
 # Counts each call under the key it is given, then answers. It talks to the server by itself: importing an SDK takes longer than a life.
 WORKER = '''
@@ -181,7 +181,8 @@ class Story:
     # --- who else is at work
 
     def kill(self):
-        while not self.calm.wait(self.options.kill_every):
+        end = time.monotonic() + self.options.kill_for
+        while time.monotonic() < end and not self.calm.wait(self.options.kill_every):
             self.server.kill()
             self.kills += 1
             self.server.start()
@@ -290,6 +291,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--executions", type=int, default=300)
     parser.add_argument("--kill-every", type=float, default=1.0, metavar="SECONDS")
+    parser.add_argument("--kill-for", type=float, default=300, metavar="SECONDS", help="then what is left has time to end")
     parser.add_argument("--binary")
     options = parser.parse_args()
     story = Story(options)
