@@ -103,9 +103,9 @@ Result<Pair> paired(int ours, int theirs, std::string_view what) {
   return Pair{std::move(kept), std::move(out_of_the_way)};
 }
 
-Result<Pair> make_socket_pair() {
+Result<Pair> make_socket_pair(int type) {
   std::array<int, 2> ends = {-1, -1};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+  if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return system_error("make a socket for a worker");
   }
   return paired(ends[0], ends[1], "make a socket for a worker");
@@ -132,9 +132,10 @@ Result<Launcher> Launcher::make(std::string_view program) {
 
 Result<Launched> Launcher::launch(const Launch& launch) const {
   auto output = TRY(make_pipe());
-  auto life = TRY(make_socket_pair());
+  // In packets: of what is told only the first counts.
+  auto life = TRY(make_socket_pair(SOCK_SEQPACKET));
   Pair runtime;
-  if (launch.with_runtime_connection) runtime = TRY(make_socket_pair());
+  if (launch.with_runtime_connection) runtime = TRY(make_socket_pair(SOCK_STREAM));
   auto input = TRY(moved(Descriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)), "open /dev/null"));
 
   std::vector<std::string> words = {"semel-worker", std::string(1, launch.mode)};

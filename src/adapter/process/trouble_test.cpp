@@ -238,6 +238,12 @@ TEST_F(Trouble, AMissingBootstrapIsNamed) {
       R"([/var/task/bootstrap]"})");
 }
 
+TEST_F(Trouble, ABootstrapWithoutItsInterpreterSaysSo) {
+  const auto result = call(function("p", "provided.al2023", {{"bootstrap", "#!/bin/nothing\n"}}));
+  EXPECT_EQ(result.kind, Kind::exited);
+  EXPECT_TRUE(has(result.payload, "/bootstrap: No such file or directory\"}")) << result.payload;
+}
+
 TEST_F(Trouble, EveryCallIsAnsweredOnce) {
   NEEDS("python3.11");
   Bounds bounds;

@@ -19,6 +19,9 @@ std::string quoted_input(const Scope& scope) {
   return text + "...";
 }
 
+/// A function of up to so many arguments builds a few times what it is given at most.
+constexpr std::size_t few_arguments = 3;
+
 /// One run of a formula: the failure names the whole of it, wherever it arose.
 class Evaluation {
  public:
@@ -32,6 +35,7 @@ class Evaluation {
       auto operand = TRY(this->operand(argument));
       operands.push_back(std::move(operand));
     }
+    if (auto over = weigh(operands)) return std::move(*over);
     auto result = call.function->apply(operands, scope_.entropy);
     if (!result) {
       return failure(
@@ -43,6 +47,17 @@ class Evaluation {
   }
 
  private:
+  /// Before a function copies each of its many arguments; a budget of its own, since a function may
+  /// also only look at them.
+  static std::optional<Failure> weigh(const std::vector<Operand>& operands) {
+    if (operands.size() <= few_arguments) return std::nullopt;
+    Budget budget;
+    for (const Operand& operand : operands) {
+      if (auto over = budget.take(operand.value())) return over;
+    }
+    return std::nullopt;
+  }
+
   Evaluated<Operand> operand(const Argument& argument) {
     if (const auto* literal = std::get_if<json::value>(&argument.node)) {
       return Operand{nullptr, literal, argument.written};

@@ -236,5 +236,13 @@ TEST(Calls, BoundWhatTheyBuild) {
   EXPECT_EQ(call(text, '"' + quotes + '"').substr(0, 24), "States.DataLimitExceeded");
 }
 
+TEST(Calls, BoundWhatTheirManyArgumentsHoldTogether) {
+  std::string arguments = "$";
+  for (int i = 1; i < 100'000; ++i) arguments += ",$";
+  const std::string input = '"' + std::string(200'000, 'a') + '"';
+  EXPECT_EQ(call("States.Array(" + arguments + ")", input).substr(0, 24),
+            "States.DataLimitExceeded");
+}
+
 }  // namespace
 }  // namespace semel::data
