@@ -247,6 +247,9 @@ identity::Keyring& Compute::keyring() {
 void Compute::open_for_calls(const std::vector<service::Room*>& others) {
   body_->open_for_calls(others);
 }
+void Compute::end_polls() {
+  body_->executions_->end_polls();
+}
 void Compute::close() {
   body_->close();
 }

@@ -44,6 +44,8 @@ class Compute {
 
   /// `others` are rooms that tasks may call besides its own. Once, before the first request.
   void open_for_calls(const std::vector<service::Room*>& others);
+  /// The program is about to end: workers that wait for a task of an activity are sent away.
+  void end_polls();
   /// No room is called any more: replies that are still owed (invocations, polls) are given up now,
   /// tasks under way are left to the next start. Once.
   void close();

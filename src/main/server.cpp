@@ -212,6 +212,7 @@ Result<void> Server::listen() {
 
 void Server::drain() {
   gateway_->begin_draining();
+  if (compute_) compute_->end_polls();
   listener_->drain(drain_timeout_ms);
 }
 

@@ -27,13 +27,18 @@ std::optional<ActivityQueues::Match> ActivityQueues::ask(Poll poll) {
   return match;
 }
 
+void ActivityQueues::end_polls() {
+  const Lock lock(mutex_);
+  polls_ended_ = true;
+}
+
 std::vector<Poll> ActivityQueues::expired(std::int64_t now_ms) {
   const Lock lock(mutex_);
   std::vector<Poll> over;
   for (auto queue = queues_.begin(); queue != queues_.end();) {
     auto& polls = queue->second.polls;
     for (auto poll = polls.begin(); poll != polls.end();) {
-      if (poll->deadline_ms > now_ms) {
+      if (!polls_ended_ && poll->deadline_ms > now_ms) {
         ++poll;
         continue;
       }

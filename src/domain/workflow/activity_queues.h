@@ -40,6 +40,8 @@ class ActivityQueues {
   std::optional<Match> offer(const std::string& activity_arn, OfferedTask task);
   /// The oldest waiting task, if there is one; else the worker waits.
   std::optional<Match> ask(Poll poll);
+  /// From now on no worker waits: the time of all is over.
+  void end_polls();
   /// Workers whose time is over, taken out.
   std::vector<Poll> expired(std::int64_t now_ms);
   /// When the next worker's time is over; 0: none waits.
@@ -53,6 +55,7 @@ class ActivityQueues {
   };
   mutable Mutex mutex_;
   std::map<std::string, Queue, std::less<>> queues_ GUARDED_BY(mutex_);
+  bool polls_ended_ GUARDED_BY(mutex_) = false;
 };
 
 }  // namespace semel::workflow

@@ -106,6 +106,10 @@ void Executions::poll_activity(std::string_view activity_arn, std::string_view w
   body_->runner->poll_activity(std::move(poll));
 }
 
+void Executions::end_polls() {
+  body_->runner->end_polls();
+}
+
 Executions::Figures Executions::figures() const {
   return body_->runner->figures();
 }

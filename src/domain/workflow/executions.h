@@ -167,6 +167,9 @@ class Executions {
   /// Gives the oldest waiting task of the activity to this worker, at once or within `wait_ms`.
   void poll_activity(std::string_view activity_arn, std::string_view worker_name,
                      std::int64_t wait_ms, std::function<void(ActivityTask, Ticket)> done);
+  /// Whoever waits for a task, or asks from now on when there is none, hears soon that there is
+  /// none: the program is about to end. From any thread.
+  void end_polls();
 
   /// For metrics and the console.
   struct Figures {

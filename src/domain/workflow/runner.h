@@ -58,6 +58,7 @@ class Runner : public std::enable_shared_from_this<Runner> {
   void when_ended(std::string_view execution_arn, std::function<void(Result<Description>)> done);
   Result<Ticket> answer(std::string_view task_token, const TokenAnswer& answer);
   void poll_activity(Poll poll);
+  void end_polls();
   Executions::Figures figures() const;
   Journal& journal() { return journal_; }
 
@@ -130,6 +131,7 @@ class Runner : public std::enable_shared_from_this<Runner> {
 
   // --- requests (runner_requests.cpp)
   Result<Sliced> ask(std::string_view arn, const Request& request);
+  void look_at_timers();
   Result<std::unique_ptr<Live>> make_live(const Start& request, bool is_kept);
 
   Environment environment();

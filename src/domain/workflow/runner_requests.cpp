@@ -151,6 +151,15 @@ void Runner::poll_activity(Poll poll) {
     hand_over(std::move(*match));
     return;
   }
+  look_at_timers();
+}
+
+void Runner::end_polls() {
+  activities_.end_polls();
+  look_at_timers();
+}
+
+void Runner::look_at_timers() {
   const Lock lock(mutex_);
   timers_changed_ = true;
   timer_added_.notify_one();

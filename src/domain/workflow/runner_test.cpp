@@ -238,6 +238,19 @@ TEST(Activity, AWorkerWaitsForATaskAndGoesWithoutOneAfterItsTime) {
   EXPECT_EQ(given, "[7][]");
 }
 
+TEST(Activity, NoWorkerWaitsWhenTheProgramEnds) {
+  World world;
+  int sent_away = 0;
+  const auto note = [&](const ActivityTask& task, Ticket) { sent_away += task.token.empty(); };
+  world.runner->poll_activity({activity_arn, "w", world.clock.now_ms() + 60'000, note});
+  world.runner->fire_due();
+  EXPECT_EQ(sent_away, 0);
+  world.runner->end_polls();
+  world.runner->poll_activity({activity_arn, "late", world.clock.now_ms() + 60'000, note});
+  world.runner->fire_due();
+  EXPECT_EQ(sent_away, 2);
+}
+
 TEST(Token, OfNobodyIsRefused) {
   World world;
   EXPECT_EQ(world.runner->answer("?", TaskHeartbeat()).error().code, ErrorCode::malformed);
