@@ -159,13 +159,16 @@ bool Gateway::admit(Exchange& exchange) {
   return identify(exchange) && unpack(exchange) && authorize(exchange) && read_faults(exchange);
 }
 
-/// While no users are known, a page could also have given its own name our address (DNS rebinding):
-/// then Host tells.
+/// While no users are known, anything signs: then AWS's JSON protocol is for pages of this machine
+/// alone, and since a page could have given its own name our address (DNS rebinding), Host tells
+/// for the other rooms.
 bool Gateway::is_from_a_foreign_page(const Exchange& exchange) const {
-  if (!exchange.is_rest && !exchange.is_query) return false;
+  const bool is_open = exchange.request.from_loopback && !parts_.authenticator.knows_users();
+  if (!exchange.is_rest && !exchange.is_query) {
+    return is_open && !exchange.head.origin.empty() && !is_loopback_origin(exchange.head.origin);
+  }
   if (is_of_another_origin(exchange.head) || is_cross_site(exchange.request)) return true;
-  return exchange.request.from_loopback && !parts_.authenticator.knows_users() &&
-         !is_loopback_host(exchange.head.host);
+  return is_open && !is_loopback_host(exchange.head.host);
 }
 
 bool Gateway::identify(Exchange& exchange) {

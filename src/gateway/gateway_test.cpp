@@ -233,6 +233,20 @@ TEST_F(GatewayTest, LetsWebPagesOfAnyOriginCall) {
   EXPECT_EQ(header("Access-Control-Allow-Origin"), "");
 }
 
+TEST_F(GatewayTest, LetsOnlyPagesOfThisMachineCallWhileNoUsersAreKnown) {
+  const auto ask_from = [&](std::string_view origin) {
+    http::Request request = call("Read");
+    request.from_loopback = true;
+    request.headers.add("Origin", std::string(origin));
+    return ask(std::move(request)).substr(0, 3);
+  };
+  EXPECT_EQ(ask_from("http://example.com"), "403");
+  EXPECT_EQ(ask_from("http://127.0.0.1.example.com:4566"), "403");
+  EXPECT_EQ(ask_from("null"), "403");
+  EXPECT_EQ(ask_from("http://localhost:3000"), "200");
+  EXPECT_EQ(ask_from("http://127.0.0.1:4566"), "200");
+}
+
 TEST_F(GatewayTest, ThrottlesWhatFindsNoRoom) {
   Gateway full(parts(nullptr), {.worker_count = 1, .queued_max = 0});
   full.take(call("Write"), record_in(outcome));

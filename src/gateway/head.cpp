@@ -58,6 +58,12 @@ bool is_cross_site(const http::Request& request) {
   return !site.empty() && site != "same-origin" && site != "none";
 }
 
+bool is_loopback_origin(std::string_view origin) {
+  const std::size_t scheme = origin.find("://");
+  return scheme != std::string_view::npos && scheme + 3 < origin.size() &&
+         is_loopback_host(origin.substr(scheme + 3));
+}
+
 bool is_loopback_host(std::string_view host) {
   if (host.empty()) return true;
   if (host.front() == '[') return host.substr(0, host.find(']') + 1) == "[::1]";

@@ -31,5 +31,7 @@ bool is_cross_site(const http::Request& request);
 /// "localhost:4566", "x.localhost", "127.0.0.1", "[::1]:80": a name that only this machine has.
 /// Also no Host at all, which no browser sends.
 bool is_loopback_host(std::string_view host);
+/// "http://localhost:3000": a page that this machine served.
+bool is_loopback_origin(std::string_view origin);
 
 }  // namespace semel::gateway
