@@ -28,7 +28,7 @@ enum class ArnKind {
 
 struct Arn {
   ArnKind kind = ArnKind::machine;
-  Id id;                      ///< of the state machine or the activity
+  Id id;  ///< of the state machine or the activity
   std::string account;
   std::int64_t version = 0;   ///< of a version
   std::string alias;          ///< of an alias

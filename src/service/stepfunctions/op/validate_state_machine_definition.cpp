@@ -35,8 +35,7 @@ constexpr Shape validate_state_machine_definition_shape{
     .class_name = "ValidateStateMachineDefinitionInput",
     .members = validate_state_machine_definition_members};
 
-Result<Reply> validate_state_machine_definition(const Context&,
-                                                const json::object& request) {
+Result<Reply> validate_state_machine_definition(const Context&, const json::object& request) {
   const auto parsed =
       definition::parse(codec::text_of(request, "definition"), wire::machine_type_of(request));
   const bool with_warnings = codec::text_of(request, "severity") == "WARNING";
