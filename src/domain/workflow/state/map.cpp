@@ -9,7 +9,7 @@ namespace {
 namespace json = data::json;
 using definition::Map;
 
-constexpr std::int64_t inline_concurrency = 40;          ///< AWS: MaxConcurrency 0 of an inline Map
+constexpr std::int64_t inline_concurrency = 40;  ///< AWS: of an inline Map, whatever it asks for
 constexpr std::int64_t distributed_concurrency = 1'000;  ///< all of them share this execution
 
 Failure not_an_array(const Map& map, const Document& found) {
@@ -86,8 +86,8 @@ Evaluated<std::int64_t> concurrency_of(const Step& step, const View& view, const
   if (*number < 0) {
     return located(step, {"States.Runtime", "MaxConcurrency cannot be negative."});
   }
-  if (*number > 0) return *number;
-  return map.is_distributed ? distributed_concurrency : inline_concurrency;
+  const std::int64_t bound = map.is_distributed ? distributed_concurrency : inline_concurrency;
+  return *number == 0 ? bound : std::min(*number, bound);
 }
 
 Evaluated<double> percentage_of(const Step& step, const View& view, const Document& input) {

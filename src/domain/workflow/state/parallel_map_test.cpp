@@ -137,6 +137,21 @@ TEST(Map, ConcurrencyBoundsWhatIsUnderWay) {
   EXPECT_EQ(play.execution().effects.size(), 3U);
 }
 
+TEST(Map, AnInlineOneHasFortyIterationsUnderWayAtMost) {
+  std::string items = "0";
+  for (int i = 1; i < 60; ++i) items += "," + std::to_string(i);
+  Play play(map(R"({"StartAt":"W","States":{"W":{"Type":"Wait","Seconds":9,"End":true}}})",
+                R"("MaxConcurrency":5000,"End":true)"),
+            R"({"a":[)" + items + "]}");
+  const std::string history = play.history();
+  std::size_t started = 0;
+  for (auto at = history.find("MapIterationStarted"); at != std::string::npos;
+       at = history.find("MapIterationStarted", at + 1)) {
+    ++started;
+  }
+  EXPECT_EQ(started, 40U);
+}
+
 TEST(Map, AnIterationThatWaitsIsAbortedWithTheFailureOfAnother) {
   Play play(map(R"({"StartAt":"C","States":{
       "C":{"Type":"Choice","Choices":[{"Variable":"$","NumericEquals":1,"Next":"W"}],"Default":"F"},
