@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "domain/identity/text.h"
 #include "domain/workflow/data/parse.h"
 #include "domain/workflow/data/print.h"
 #include "integrations/metadata.h"
@@ -51,8 +52,8 @@ std::string query_of(const json::object& parameters) {
     const json::array one{parameter.value()};
     const json::array& values = parameter.value().is_array() ? parameter.value().get_array() : one;
     for (const json::value& value : values) {
-      text += (text.empty() ? "" : "&") + percent_encoded(parameter.key()) + "=" +
-              percent_encoded(text_of_value(value));
+      text += (text.empty() ? "" : "&") + identity::percent_encoded(parameter.key(), false) + "=" +
+              identity::percent_encoded(text_of_value(value), false);
     }
   }
   return text;

@@ -1,5 +1,6 @@
 #include "integrations/lambda.h"
 
+#include "domain/identity/text.h"
 #include "domain/workflow/data/parse.h"
 #include "domain/workflow/data/print.h"
 #include "integrations/failure.h"
@@ -95,8 +96,10 @@ void call_without_waiting(const Rooms& rooms, const TaskCall& call, const Invoke
                           const std::string& type, const Report& report) {
   auto request = std::make_shared<RoomCall>();
   request->method = "POST";
-  request->path = "/2015-03-31/functions/" + percent_encoded(invoke.function) + "/invocations";
-  if (!invoke.qualifier.empty()) request->query = "Qualifier=" + percent_encoded(invoke.qualifier);
+  request->path =
+      "/2015-03-31/functions/" + identity::percent_encoded(invoke.function, false) + "/invocations";
+  if (!invoke.qualifier.empty())
+    request->query = "Qualifier=" + identity::percent_encoded(invoke.qualifier, false);
   request->operation = "Invoke";
   request->body = invoke.payload;
   request->headers = {{"X-Amz-Invocation-Type", type},

@@ -24,6 +24,10 @@ struct RoomCall {
 /// Null when there is none. `name` is the room's service().
 service::Room* find_room(const Rooms& rooms, std::string_view name);
 
+/// What a role needs for the call, as the room knows it.
+std::vector<service::Permission> permissions_of(const service::Room& room, const TaskCall& call,
+                                                const std::shared_ptr<RoomCall>& request);
+
 /// Asks a room on this thread; `done` is called once, here or, when the room parks the reply, on
 /// another. Sets the request's id. Permissions are the caller's to check.
 void ask(service::Room& room, const TaskCall& call, const std::shared_ptr<RoomCall>& request,
@@ -31,8 +35,5 @@ void ask(service::Room& room, const TaskCall& call, const std::shared_ptr<RoomCa
 
 /// The error that a reply tells. Both JSON protocols' forms and REST's.
 ServiceError error_of(const service::Reply& reply, const std::string& request_id);
-
-/// Of what may stand in a path or a query: all but letters, digits, "-", ".", "_" and "~".
-std::string percent_encoded(std::string_view text);
 
 }  // namespace semel::integrations

@@ -10,7 +10,6 @@
 #include "integrations/metadata.h"
 #include "integrations/permission.h"
 #include "integrations/room_call.h"
-#include "integrations/room_permissions.h"
 #include "integrations/sdk_names.h"
 
 namespace semel::integrations {
@@ -55,13 +54,13 @@ void ask_for_role(const Parts& parts, service::Room& room, const TaskCall& call,
                   const std::string& operation, const json::object& parameters,
                   const Family& family, const workflow::Integrations::Report& report,
                   std::function<void(const service::Reply&, const std::string& request_id)> done) {
-  for (const Permission& wanted : permissions_of(room, call.region, operation, parameters)) {
-    auto refusal = refusal_of(parts.access, call, wanted.action, wanted.resource, family);
-    if (refusal) return report(*std::move(refusal));
-  }
   auto request = std::make_shared<RoomCall>();
   request->operation = operation;
   request->body = data::print(parameters);
+  for (const auto& wanted : permissions_of(room, call, request)) {
+    auto refusal = refusal_of(parts.access, call, wanted.action, wanted.resource, family);
+    if (refusal) return report(*std::move(refusal));
+  }
   ask(room, call, request, [=, done = std::move(done)](const service::Reply& reply) {
     if (!reply.error.empty()) {
       report(failure_of(family, error_of(reply, request->request_id)));

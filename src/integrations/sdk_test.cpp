@@ -71,6 +71,9 @@ TEST_F(SdkIntegration, ATransactionHasATokenOfTheAttempt) {
 TEST_F(SdkIntegration, EachTableOfATransactionIsAskedFor) {
   FakeAccess access;
   access.allowed = {"dynamodb:PutItem arn:aws:dynamodb:us-east-1:000000000000:table/a"};
+  dynamodb_.wanted = {
+      {"dynamodb:PutItem", "arn:aws:dynamodb:us-east-1:000000000000:table/a"},
+      {"dynamodb:ConditionCheckItem", "arn:aws:dynamodb:us-east-1:000000000000:table/b"}};
   bind(access);
   const std::string refused = outcome(
       "arn:aws:states:::aws-sdk:dynamodb:transactWriteItems",

@@ -56,8 +56,12 @@ class FakeRoom final : public service::Room {
   explicit FakeRoom(std::string name) : name_(std::move(name)) {}
   std::vector<service::Reply> replies;
   std::string asked;
+  std::vector<service::Permission> wanted;  ///< what a call needs; none: the default of all rooms
 
   std::string_view service() const override { return name_; }
+  std::vector<service::Permission> permissions_of(const service::Call& call) const override {
+    return wanted.empty() ? Room::permissions_of(call) : wanted;
+  }
   std::string_view target_prefix() const override { return {}; }
   service::Reply answer(const service::Call& call) override {
     asked += std::string(call.operation) + " " + std::string(call.path) + " " +

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "domain/identity/text.h"
 #include "service/operations/wire.h"
 
 namespace semel::operations::wire {
@@ -15,18 +16,7 @@ std::string seconds_text(std::int64_t ms) {
 }
 
 std::string status_url(const std::string& operation_id) {
-  std::string url = "/v1/operations/";
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  for (const char c : operation_id) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool plain = std::isalnum(byte) != 0 || c == '-' || c == '.' || c == '_' || c == '~';
-    if (plain) {
-      url += c;
-    } else {
-      url.append({'%', digits[byte >> 4U], digits[byte & 15U]});
-    }
-  }
-  return url;
+  return "/v1/operations/" + identity::percent_encoded(operation_id, false);
 }
 
 /// The status of a business refusal, which sticks: what it names is not there, or the wish cannot
