@@ -100,7 +100,7 @@ class Compute::Body {
 };
 
 Result<void> Compute::Body::open() {
-  http_ = TRY(remote::open_curl_transport({}));
+  if (!options_.http_hosts.empty()) http_ = TRY(remote::open_curl_transport({}));
   TRY(open_functions());
   open_workflows();
   return {};

@@ -22,7 +22,6 @@ Error of_redrive(Error error, std::string_view arn) {
     case ErrorCode::conflict:
     case ErrorCode::in_progress:
     case ErrorCode::expired:
-    case ErrorCode::unimplemented:
       return refusal("ExecutionNotRedrivable", error.message);
     case ErrorCode::limit_exceeded:
       return refusal("ExecutionLimitExceeded", error.message);
